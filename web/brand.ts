@@ -6,7 +6,7 @@ export interface Brand {
   campusName: string;
   /** Origin of the links in the page head, without a slash at the end. */
   publicUrl: string;
-  /** Of the campus. */
+  /** Time zone of the campus. */
   timeZone: string;
 }
 

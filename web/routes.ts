@@ -8,7 +8,7 @@ import { type Frame, Shell } from './layout/shell.tsx';
 import { loadShell, SHELL, shellRevalidates } from './layout/shell-data.ts';
 import { page } from './pages.ts';
 
-/** Below the route of this id all pages need a session. They are never loaded on the server. */
+/** Id of the route below which all pages need a session. They are never loaded on the server. */
 export const MEMBERS = 'members';
 
 /** The loader makes the router show the skeleton until the browser has checked for a session. */

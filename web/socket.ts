@@ -16,7 +16,7 @@ export interface Listener {
 
 /** Events for notices, the wish list and the member, on the same connection. */
 interface NoticeListener {
-  /** Without the count the listener requests it. */
+  /** Count of unseen notices; the listener requests it where it is absent. */
   noticesChanged(news: { unseen?: number }): void;
   wishesChanged(): void;
   /** The member's permissions: the listener reloads the member. */

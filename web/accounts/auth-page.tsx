@@ -6,7 +6,7 @@ import { LENGTH } from '#contract/limits.ts';
 interface AuthPageProps {
   title: string;
   lead?: ReactNode;
-  /** Above the title. */
+  /** Stands above the title. */
   badge?: ReactNode;
   /** Content of the brand panel, from 1024 px. */
   art: ReactNode;

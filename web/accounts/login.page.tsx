@@ -77,7 +77,7 @@ export function Component() {
   );
 }
 
-/** Without storage a session ends with its page. The server's page cannot know, so this renders after hydration. */
+/** Says that a session ends with its page where there is no storage. The server's page cannot know, so this renders after hydration. */
 function StorageNotice() {
   const [isBlocked, setBlocked] = useState(false);
   useEffect(() => setBlocked(browserStorage.isBlocked), []);

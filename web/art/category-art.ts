@@ -27,7 +27,7 @@ const menu: Record<string, string> = {
   music: guitar,
 };
 
-/** On Home some differ, to not repeat the drawings of the first items below. */
+/** Drawings that differ on Home, to not repeat those of the first items below. */
 const row: Record<string, string> = {
   ...menu,
   books: booksStack,

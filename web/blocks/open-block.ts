@@ -6,7 +6,7 @@ export interface Blockable {
   lastName: string;
 }
 
-/** From a name as messages and reviews carry it. */
+/** Makes a person of a name as messages and reviews carry it. */
 export function blockableOf(_id: string, name: string): Blockable {
   const [firstName = name, ...rest] = name.split(' ');
   return { _id, firstName, lastName: rest.join(' ') };

@@ -55,7 +55,7 @@ export function createBelongings<T>({ storage, kind, owner, now, longest, read =
 
   return {
     subscribe,
-    /** For changes from outside: another tab, or another session. */
+    /** Called for changes from outside: another tab, or another session. */
     notify,
     /** Whether a key of the storage is of this kind. */
     isOurs: (key: string): boolean => key.startsWith(`${kind}:`),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
 
-/** By the key of a history entry of this visit: the address of the entry before it. */
+/** Address of the entry before, by the key of a history entry of this visit. */
 const before = new Map<string, string>();
 
 const addressOf = ({ pathname, search }: Location): string => pathname + search;

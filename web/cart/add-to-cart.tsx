@@ -15,7 +15,7 @@ const label = (
   </>
 );
 
-/** On the item page. A visitor signs in first and comes back to the item, which is in the cart then. */
+/** Button of the item page. A visitor signs in first and comes back to the item, which is in the cart then. */
 export const AddToCart = ({ item }: { item: ItemDetail }) => (
   <ByViewer
     visitor={

@@ -8,7 +8,7 @@ import type { SafeStorage } from '../browser/storage.ts';
 export interface CartEntry
   extends Pick<Item, '_id' | 'title' | 'description' | 'price' | 'condition' | 'status' | 'thumbnail' | 'picture'> {
   owner: string;
-  /** For similar items. */
+  /** Category for similar items. */
   category?: { name: string; slug: string };
   /** Deleted, or no longer public: `_id` is that of the wish. */
   gone?: true;
@@ -20,7 +20,7 @@ export interface CartEntry
 
 export interface Contents {
   cart: CartEntry[];
-  /** In rupees, without unavailable items. */
+  /** Total in rupees, without unavailable items. */
   total: number;
   totalItems: number;
 }
@@ -92,7 +92,7 @@ export function createCart(storage: SafeStorage, memberId: () => string | undefi
     /** Whether the server's list was ever loaded. */
     isKnown,
     subscribe,
-    /** For changes from outside: another tab's storage event, or a new session. */
+    /** Called for changes from outside: another tab's storage event, or a new session. */
     notify,
     add(item: Item | ItemDetail): Saved | 'duplicate' {
       const { cart } = get();

@@ -36,7 +36,7 @@ export function removeFromCart(itemId: string): void {
   if (result === 'full') toast.error(NO_ROOM);
 }
 
-/** Without a toast. */
+/** Takes an item out of the cart, without a toast. */
 export function takeFromCart(itemId: string) {
   const result = cart.remove(itemId);
   void syncCart();

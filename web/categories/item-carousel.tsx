@@ -15,7 +15,7 @@ interface ItemCarouselProps {
   first?: boolean;
 }
 
-/** By index of the slide: one, two or three are visible at first. */
+/** Urgency by index of the slide: one, two or three are visible at first. */
 const URGENT: (true | string | undefined)[] = [true, '(width >= 40rem)', '(width >= 48rem)'];
 
 export const ItemCarousel = ({ label, items, first = false }: ItemCarouselProps) => (

@@ -6,7 +6,7 @@ import { Segments } from '../ui/segments.tsx';
 interface ConsoleHeadProps {
   title: string;
   children?: ReactNode;
-  /** At the right end of the line. */
+  /** Stands at the right end of the line. */
   action?: ReactNode;
 }
 

@@ -111,7 +111,7 @@ export function Component() {
   );
 }
 
-/** On a phone the list replaces the conversation: restore the focus to where the list left it. */
+/** Restores the focus to where the list left it: on a phone the list replaces the conversation. */
 function useFocusOnReturn(list: RefObject<HTMLElement | null>, address: string | null): void {
   const before = useRef(address);
   useEffect(() => {

@@ -30,7 +30,7 @@ export async function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** For `catch`: an id or slug in the address that the server finds malformed is simply not found. */
+/** Handler for `catch`: an id or slug in the address that the server finds malformed is simply not found. */
 export const notFoundIfInvalid =
   (field: string) =>
   (error: unknown): never => {

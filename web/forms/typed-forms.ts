@@ -14,7 +14,7 @@ export interface TypedForm {
 interface Options {
   typed: Pick<Belongings<Values>, 'take' | 'set'>;
   isMember: () => boolean;
-  /** Of the page. */
+  /** Address of the page. */
   address: () => string;
   /** Something typed is there again. */
   restored: () => void;

@@ -9,7 +9,7 @@ interface FeedLinkProps {
   page: string;
 }
 
-/** At the foot of a list, and in <head> for feed readers. Not a page of ours, so the router does not follow it. */
+/** Link at the foot of a list, and in <head> for feed readers. Not a page of ours, so the router does not follow it. */
 export const FeedLink = ({ title, page }: FeedLinkProps) => (
   <p className="mt-10 text-center">
     <link rel="alternate" type="application/atom+xml" title={title} href={feedOf(page)} />

@@ -4,7 +4,7 @@ import type { Item } from '#contract/items.ts';
 import { paths } from '#contract/paths.ts';
 import { Badge } from '../ui/badge.tsx';
 
-/** For the owner of a hidden item, with a link to the decision once there is one. */
+/** Tells the owner that an item is hidden, with a link to the decision once there is one. */
 export const HiddenBadge = ({ decision }: NonNullable<Item['hidden']>) => (
   <>
     <Badge tone="stop">

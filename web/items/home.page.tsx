@@ -83,7 +83,7 @@ const CountedTabs = lazy(() =>
   ),
 );
 
-/** Without the number on the server's page and during hydration. */
+/** Tabs, without the number on the server's page and during hydration. */
 const HomeTabs = () =>
   useSession() ? (
     <Suspense fallback={<FeedTabs />}>

@@ -76,7 +76,7 @@ export function ItemFacts({ item }: { item: ItemDetail }) {
   );
 }
 
-/** Below the actions, on the item page. */
+/** Stands below the actions, on the item page. */
 export const RentalLine = ({ children }: { children: string }) => (
   <p className="mt-3 flex items-center gap-3 rounded-[12px] bg-marker-soft text-marker-text px-4 py-2.5 min-h-[52px] font-semibold">
     <Repeat2 className="size-5 shrink-0" strokeWidth={2.2} />

@@ -12,7 +12,7 @@ interface MemberButtonProps extends Pick<ComponentProps<typeof ButtonLink>, 'loo
   onClick: () => void;
 }
 
-/** As wide as its place. Visitors sign in first and return, and it is pressed for them. */
+/** Button as wide as its place. Visitors sign in first and return, and it is pressed for them. */
 export function MemberButton({ signInFor, act, onClick, ...rest }: MemberButtonProps) {
   useIntent(act, onClick);
   return (

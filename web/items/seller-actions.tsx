@@ -65,7 +65,7 @@ const Notice = ({ marked = false, children }: { marked?: boolean; children: Reac
   </p>
 );
 
-/** For the owner. The same layout, so nothing moves once the session is known. */
+/** Actions of the owner, in the same layout, so nothing moves once the session is known. */
 const OwnActions = () => (
   <>
     <Row>

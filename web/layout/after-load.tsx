@@ -19,7 +19,7 @@ export function AfterLoad() {
   );
 }
 
-/** On any page: sends the member's waiting changes from this browser. */
+/** Sends the member's waiting changes from this browser, on any page. */
 function useSendCart(): void {
   const memberId = useSession()?.user._id;
   const { isAway } = useAway();

@@ -4,7 +4,7 @@ import { type Brand, BrandContext } from '../brand.ts';
 
 interface DocumentProps {
   brand: Brand;
-  /** Of the element that is replaced, where the page is not hydrated. */
+  /** Attributes of the element that is replaced, where the page is not hydrated. */
   attributes?: Record<string, string> | undefined;
   children: ReactNode;
 }

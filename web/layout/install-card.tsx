@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** In the browser's storage: 'no' after 'Not now'. */
+/** Key in the browser's storage: 'no' after 'Not now'. */
 const ANSWER = 'install';
 /** Pages visited before the offer: never on arrival. */
 const PAGES_BEFORE = 3;

@@ -4,7 +4,7 @@ import { useBrand } from '../brand.ts';
 import { classNames } from '../ui/class-names.ts';
 
 interface LockupProps {
-  /** In the foot: larger, and the page is white. */
+  /** Stands in the foot: larger, and the page is white. */
   onDark?: boolean;
 }
 

@@ -30,7 +30,7 @@ export interface Frame {
   footer?: 'full' | 'slim' | 'none' | 'wide';
   /** The item page has its own bar at the foot of a phone's screen. */
   tabBar?: boolean;
-  /** For a members' page: the skeleton that the server renders in its place. */
+  /** Title of a members' page, for the skeleton that the server renders in its place. */
   title?: string;
   description?: string;
 }
@@ -72,12 +72,12 @@ const AFTER_LOAD = 4000;
 
 interface AfterLoadProps {
   load: () => Promise<ComponentType>;
-  /** As soon as the page has loaded. */
+  /** True as soon as the page has loaded. */
   isWanted?: boolean;
 }
 
 const loadBars = async () => (await import('./bars/bars.tsx')).Bars;
-/** At once where one was here the last time (start/early.ts), or what the member may not do is to be said. */
+/** Shown at once where one was here the last time (start/early.ts), or what the member may not do is to be said. */
 function LaterBars() {
   const session = useSession();
   const isWanted =
@@ -119,7 +119,7 @@ function LoadingBar() {
   );
 }
 
-/** After a navigation the keyboard starts at the new page instead of the old link. */
+/** Makes the keyboard start at the new page after a navigation, instead of the old link. */
 function FocusOnNavigation() {
   useRememberWay();
   const { pathname } = useLocation();

@@ -72,7 +72,7 @@ const entryAt = (pathname: string): Entry | undefined =>
   );
 
 interface DashboardNavProps {
-  /** In the drawer: taller rows, and no line before Setting. */
+  /** Has taller rows, and no line before Setting, in the drawer. */
   roomy?: boolean;
   onLogOut: () => void;
 }

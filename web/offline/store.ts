@@ -38,7 +38,7 @@ export interface WaitingItem {
   clientId: string;
   at: number;
   fields: Record<string, string | number | boolean | null | undefined>;
-  /** In order, the cover first. Absent in items of older versions, which have one picture. */
+  /** Photos in order, the cover first. Absent in items of older versions, which have one picture. */
   photos?: WaitingPhoto[];
   picture?: Blob;
   pictureName?: string;

@@ -10,13 +10,13 @@ import { nameOf } from './name.ts';
 
 interface ProfileHeaderProps {
   person: Member | PublicMember;
-  /** Below the name: e-mail address or about text. */
+  /** E-mail address or about text, below the name. */
   line: ReactNode;
   followers: number;
   following: number;
-  /** Beside year and branch. */
+  /** Stands beside year and branch. */
   facts?: ReactNode;
-  /** After followers and following. */
+  /** Stands after followers and following. */
   counts?: ReactNode;
   actions: ReactNode;
 }

@@ -146,7 +146,7 @@ function ReviewCounts({ reputation }: Pick<LoadedProps, 'reputation'>) {
   );
 }
 
-/** For one's own profile. Two buttons as well, so nothing moves once the session is known. */
+/** Actions of one's own profile. Two buttons as well, so nothing moves once the session is known. */
 const OwnActions = () => (
   <>
     <EditProfileLink />
@@ -207,7 +207,7 @@ function AboutOrEmail({ person, waiting }: { person: Person; waiting: boolean })
   ) : null;
 }
 
-/** For members, on somebody else's page, which is hidden from them afterwards. */
+/** Blocks the person whose page a member looks at, which is hidden from them afterwards. */
 function BlockButton({ person }: { person: Blockable }) {
   const session = useSession();
   const navigate = useNavigate();

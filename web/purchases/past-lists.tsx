@@ -19,7 +19,7 @@ const PastBadge = ({ deal }: { deal: Deal }) => (
   <ToneBadge tone={isDone(deal) ? (deal.rental ? 'rental' : 'go') : 'quiet'}>{pastWords(deal)}</ToneBadge>
 );
 
-/** From 768 px. */
+/** Table of past deals, from 768 px. */
 export const PastTable = ({ deals, onReview }: PastListProps) => (
   <div className="panel overflow-hidden">
     <table className="w-full text-left" aria-label="Deals">
@@ -78,7 +78,7 @@ export const PastTable = ({ deals, onReview }: PastListProps) => (
   </div>
 );
 
-/** Below 768 px instead of the table. */
+/** Cards that stand below 768 px instead of the table. */
 export const PastCards = ({ deals, onReview }: PastListProps) => (
   <ul className="panel divide-y divide-line" aria-label="Deals">
     {deals.map((deal) => (

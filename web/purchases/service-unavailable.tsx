@@ -2,7 +2,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { ShutterSpot } from '../ui/more-spots.tsx';
 
-/** In place of deals that cannot be loaded. */
+/** Stands in place of deals that cannot be loaded. */
 export const ServiceUnavailable = ({ retry }: { retry: string }) => (
   <div className="panel" role="alert">
     <Empty

@@ -6,7 +6,7 @@ import { lazyDialog, openDialog } from '../ui/lazy-dialog.tsx';
 export interface Reported {
   kind: CaseKind;
   thingId: string;
-  /** Beside the picture: a title, a name, the beginning of a message; under it `note`. */
+  /** Text beside the picture: a title, a name, the beginning of a message; under it `note`. */
   title: string;
   note?: string | undefined;
   image?: string | null | undefined;

@@ -19,7 +19,7 @@ export interface Outcome {
 interface ReportSentProps extends Openable {
   outcome: Outcome;
   reported: Reported;
-  /** Of the sheet before it. */
+  /** Opener of the sheet before it. */
   opener: Element | null;
 }
 

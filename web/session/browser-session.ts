@@ -27,7 +27,7 @@ export interface Device {
   reload(): void;
 }
 
-/** In the browser's storage while a member logs out: other tabs learn of it before the token is gone. */
+/** Key in the browser's storage while a member logs out: other tabs learn of it before the token is gone. */
 const LEAVING = 'leaving';
 /** Storage keys of the browser, not of a member. */
 const NOBODYS = ['theme', 'install', 'clock'];

@@ -24,7 +24,7 @@ interface Intent {
   detail: string;
 }
 
-/** By the address of the page. In the browser, because the link to a new password opens in another tab. */
+/** Intents by the address of the page. They lie in the browser, because the link to a new password opens in another tab. */
 const pressed = visitorBelongings<Intent>({ kind: 'intent', longest: 60 * MINUTE });
 const due = tabBelongings<Intent>({ kind: 'due', longest: 2 * MINUTE });
 

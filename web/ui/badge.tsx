@@ -16,7 +16,7 @@ export type Tone = keyof typeof tones;
 interface BadgeProps {
   tone: Tone;
   dot?: boolean;
-  /** With a shadow, on pictures. */
+  /** Has a shadow, on pictures. */
   raised?: boolean;
   className?: string;
   children: ReactNode;

@@ -8,7 +8,7 @@ interface DrawerProps {
   id: string;
   /** Accessible name. */
   label: string;
-  /** Beside the close button. */
+  /** Stands beside the close button. */
   head: ReactNode;
   children: ReactNode;
 }

@@ -17,7 +17,7 @@ interface MenuProps {
   triggerClass?: string;
   /** Position and width of the menu: `right-0 top-[56px] w-[280px]`. */
   className: string;
-  /** Above the items. */
+  /** Stands above the items. */
   head?: ReactNode;
   items: MenuItem[];
 }

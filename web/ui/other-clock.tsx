@@ -4,7 +4,7 @@ import { otherClock } from './clocks.ts';
 
 const never = () => () => {};
 
-/** Beside times in the reader's time zone: what the campus's clock says, where it says something else. */
+/** Says what the campus's clock says beside times in the reader's time zone, where it says something else. */
 export function OtherClock({ className = 'hint' }: { className?: string }) {
   const { timeZone } = useBrand();
   const words = useSyncExternalStore(

@@ -5,9 +5,9 @@ interface PictureProps {
   picture: { width: number; height: number; large: string; card: string; small: string; color?: string | null };
   /** Empty if the title is beside it. */
   alt?: string;
-  /** As of `img`: '(width >= 80rem) 300px, 50vw'. */
+  /** Sizes of `img`: '(width >= 80rem) 300px, 50vw'. */
   sizes: string;
-  /** Above the fold: loaded eagerly with high priority; a media query if only on some screens. Others load lazily. */
+  /** Loaded eagerly with high priority, above the fold; a media query if only on some screens. Others load lazily. */
   urgent?: boolean | string | undefined;
   /** Loaded eagerly, after all else. */
   isNear?: boolean;

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 interface StepperProps {
   steps: readonly string[];
-  /** From 1. */
+  /** Number of the step, from 1. */
   current: number;
 }
 

@@ -27,7 +27,7 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** For a list of which more than the first page is shown: the fresh first page, and the rows that followed it. */
+/** Joins the fresh first page and the rows that followed it, for a list of which more than the first page is shown. */
 export function withLaterRows<P extends Page>(now: P, first: P): P {
   const fresh = new Set(first.data.map(({ _id }) => _id));
   const known = new Map(now.data.map(({ _id }, at) => [_id, at]));

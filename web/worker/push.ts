@@ -61,7 +61,7 @@ function isTaken(tab: WindowClient, clicked: Clicked): Promise<boolean> {
 
 const tabs = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** As the page does (notices/current-notices.ts). */
+/** Does as the page does (notices/current-notices.ts). */
 async function showBadge(unseen: number): Promise<void> {
   if ('setAppBadge' in navigator) await navigator.setAppBadge(unseen).catch(() => {});
 }

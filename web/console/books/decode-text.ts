@@ -40,7 +40,7 @@ const count = (text: string, pattern: RegExp): number => text.match(pattern)?.le
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
 
-/** Without its mark; what cannot be read as UNREADABLE. */
+/** Text without its byte order mark; what cannot be read becomes UNREADABLE. */
 const decode = (bytes: Uint8Array, encoding: string): string =>
   new TextDecoder(encoding).decode(bytes).replace(CONTROL, UNREADABLE);
 

@@ -81,7 +81,7 @@ function Tags({ member }: { member: MemberRow }) {
   );
 }
 
-/** Under its button; on a phone a sheet. */
+/** Place of the menu: under its button; on a phone a sheet. */
 const place =
   'md:right-0 md:top-12 md:w-[296px] max-md:fixed! max-md:inset-x-0 max-md:bottom-0 max-md:px-3 max-md:pt-4 max-md:pb-[calc(16px+env(safe-area-inset-bottom))] max-md:rounded-[24px_24px_0_0]! max-md:shadow-[0_0_0_100vmax_var(--color-scrim)]! max-md:[&_[role=menuitem]]:min-h-13';
 

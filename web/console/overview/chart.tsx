@@ -58,7 +58,7 @@ export function ChartCard({ title, weeks, figure, note, isLine = false, good }: 
 }
 
 interface FigureCardProps extends Pick<ChartCardProps, 'title' | 'note'> {
-  /** At the right end of the title's line. */
+  /** Stands at the right end of the title's line. */
   aside: ReactNode;
   figure: string;
   className?: string;

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx';
 import { currentChat } from '../current-chat.ts';
 import type { Counterpart } from '../list/names.ts';
 
-/** Under its button; on a phone a sheet. */
+/** Place of the menu: under its button; on a phone a sheet. */
 const place =
   'right-0 top-12 w-[296px] max-md:fixed! max-md:top-auto! max-md:w-auto! max-md:inset-x-0 max-md:bottom-0 max-md:px-3 max-md:pt-4 max-md:pb-[calc(16px+env(safe-area-inset-bottom))] max-md:rounded-[24px_24px_0_0]! max-md:shadow-[0_0_0_100vmax_var(--color-scrim)]! max-md:[&_[role=menuitem]]:min-h-13';
 

@@ -10,7 +10,7 @@ const drafts = tabBelongings<string>({
 
 export const readDraft = (conversationId: string): string => drafts.get(conversationId) ?? '';
 
-/** Without storage the text lives only in the field. */
+/** Saves a draft; without storage the text lives only in the field. */
 export function keepDraft(conversationId: string, text: string): void {
   if (text) drafts.set(conversationId, text);
   else drafts.remove(conversationId);

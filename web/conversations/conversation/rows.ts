@@ -15,7 +15,7 @@ export interface Row {
   unsent?: Unsent;
   /** The deal event that it reports. */
   deal?: Message['deal'];
-  /** For messages of others. */
+  /** Warning of a message of others. */
   warning?: Message['warning'];
   /** The id of a stored message that can be reported. */
   id?: string | undefined;

@@ -29,7 +29,7 @@ const WARNINGS: Record<WarningKind, { found: string; advice: string; link: strin
   },
 };
 
-/** Below somebody else's message: it covers and blocks nothing. */
+/** Stands below somebody else's message, and covers and blocks nothing. */
 export default function Warning({ row, warning }: { row: Row; warning: WarningKind }) {
   const { found, advice, link, part } = WARNINGS[warning];
   const action = 'min-h-11 inline-flex items-center font-semibold underline underline-offset-4';

@@ -11,7 +11,7 @@ const deal = {
   events: [{ at: '2026-01-15T04:00:00.000Z' }, { at: '2026-01-15T05:10:00.000Z' }],
 } as unknown as DealDetail;
 
-/** As a calendar reads it: folded lines are one (RFC 5545, 3.1). */
+/** Lines as a calendar reads them: folded lines are one (RFC 5545, 3.1). */
 const linesOf = (text: string | null): string[] => (text ?? '').replaceAll('\r\n ', '').split('\r\n');
 
 describe('calendarOf', () => {

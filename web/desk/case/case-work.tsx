@@ -137,7 +137,7 @@ const Thing = ({ found, isBusy, send, keys }: ThingProps) => (
   </div>
 );
 
-/** In place of the tab bar on phones. */
+/** Stands in place of the tab bar on phones. */
 const ActBar = ({ onDismiss, onDecide }: { onDismiss: () => void; onDecide: () => void }) => (
   <section
     aria-label="Act on this case"

@@ -21,7 +21,7 @@ export interface GridCardLook {
 
 const SIZES = '(width >= 80rem) 302px, (width >= 64rem) 25vw, 50vw';
 
-/** For search, 'More from', profiles and the catalog. */
+/** Card of search, 'More from', profiles and the catalog. */
 export function GridCard({ item, to, look, level, urgent }: GridCardLook & { item: CardItem; to: string }) {
   const search = look === 'search';
   const band = search && rentalShort(item, '$');

@@ -11,7 +11,7 @@ interface LikeButtonProps {
   className?: string;
 }
 
-/** Above the link that covers the card. Hidden without script. */
+/** Button above the link that covers the card. Hidden without script. */
 export function LikeButton({ itemId, title, className }: LikeButtonProps) {
   const liked = useLiked(itemId);
   return (

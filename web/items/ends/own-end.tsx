@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.tsx';
 /** Days left from which the end is highlighted. */
 const SOON = 3;
 
-/** For the owner: the end of the listing, and the button that renews it. */
+/** Shows the owner the end of the listing, and the button that renews it. */
 export function OwnEnd({ item, onRenewed }: { item: ItemDetail; onRenewed: () => void }) {
   const { timeZone } = useBrand();
   const [isBusy, run] = useAction();

@@ -9,7 +9,7 @@ import { When } from '../../ui/when.tsx';
 import { cardItem } from '../cards/card-item.ts';
 import { HomeCard } from '../cards/home-card.tsx';
 
-/** As many columns as there are items: a row holds several sellers. */
+/** Columns, as many as there are items: a row holds several sellers. */
 const SPANS = [
   'xl:[&_ul]:grid-cols-1',
   'xl:col-span-2 xl:[&_ul]:grid-cols-2',

@@ -23,7 +23,7 @@ export function useZoom(shown: string | undefined, onSwipe: (by: 1 | -1) => void
   useEffect(() => setView(WHOLE), [shown]);
 
   const size = () => ({ width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 });
-  /** From the stage's centre. */
+  /** Point from the stage's centre. */
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left = 0, top = 0, width = 0, height = 0 } = stage.current?.getBoundingClientRect() ?? {};
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
@@ -65,7 +65,7 @@ export function useZoom(shown: string | undefined, onSwipe: (by: 1 | -1) => void
     view,
     isMoving,
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
-    /** At the centre. */
+    /** Zooms at the centre. */
     zoomBy: (factor: number) => setView((view) => zoomAt(view, { x: 0, y: 0 }, factor, size())),
   };
 }

@@ -34,7 +34,7 @@ export function FigureFacts({ item, figures, className }: FiguresProps & { class
   );
 }
 
-/** Without views there is nothing to draw. */
+/** Whether an item is new: without views there is nothing to draw. */
 export const isNew = (item: Item): boolean => item.ItemStatus === 'Draft' && !item.endedAt && item.views === 0;
 
 const Fact = ({ className, ...rest }: React.ComponentProps<'li'>) => (

@@ -171,7 +171,7 @@ const ItemActions = ({ item, list }: { item: Item; list: ListProps }) => (
   </>
 );
 
-/** Below 768 px instead of the table. */
+/** Cards that stand below 768 px instead of the table. */
 export const ItemCards = (list: ListProps) => (
   <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="My Products">
     {list.items.map((item) => (
@@ -219,7 +219,7 @@ export const ItemCards = (list: ListProps) => (
 interface ChooseBoxProps {
   label: string;
   checked: boolean;
-  /** With Shift held: all rows up to this one. */
+  /** Called with true while Shift is held: all rows up to this one. */
   onToggle: (range: boolean) => void;
   className?: string;
 }

@@ -7,7 +7,7 @@ export interface Choice {
   chosen: Item[];
   /** All selectable rows. */
   isAll: boolean;
-  /** With `range`: all rows since the last chosen one. */
+  /** Chooses a row; with `range` all rows since the last chosen one. */
   toggle: (itemId: string, range: boolean) => void;
   all: () => void;
   none: () => void;

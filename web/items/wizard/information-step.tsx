@@ -112,7 +112,7 @@ function FreeSwitch({ form }: { form: ItemFormHandle }) {
 
 const KINDS = ITEM_KINDS.map((value) => ({ value, label: value }));
 
-/** Of a new item only: what it is cannot change. */
+/** Kind of a new item only: what it is cannot change. */
 function KindField({ form }: { form: ItemFormHandle }) {
   const { field } = useController({ name: 'kind', control: form.control });
   return (

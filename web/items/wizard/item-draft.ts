@@ -13,7 +13,7 @@ import type { Uploads } from './photos/uploads.ts';
  * It names photos; those not uploaded yet are in offline/shared-photo.ts.
  */
 interface Stored {
-  /** Of a new item: equal at every attempt, also after a reload, so that the server creates one. */
+  /** Id of a new item, equal at every attempt, also after a reload, so that the server creates one. */
   clientId: string;
   /** The changed fields only: the others show what is stored when the draft is restored. */
   typed: Partial<ItemValues>;
@@ -110,7 +110,7 @@ async function readRefused(clientId: string): Promise<Stored | undefined> {
 /** A picture of which only the id is stored, as a version before did. */
 const UNKNOWN = { url: '', card: '', thumbnail: '', width: 1, height: 1, color: null };
 
-/** In the order of the ids, without photos that the server has removed. */
+/** Photos in the order of the ids, without those that the server has removed. */
 function restorePhotos(ids: string, item: OwnItem | null, drafted: Stored['photos']): Photo[] {
   const known = [
     ...photosOf(item?.images ?? []),

@@ -129,7 +129,7 @@ function useWizard(given: OwnItem | null, stored: ItemDraft, goOn: () => void) {
   return { form, uploads, item, draft, add, submit, show, save, forWhom };
 }
 
-/** For a buyer in line the deal sets Reserved, and Sold once they confirm. Undefined: cancelled. */
+/** Settles whom an item goes to: for a buyer in line the deal sets Reserved, and Sold once they confirm. Undefined: cancelled. */
 function useSettling(
   form: ItemFormHandle,
   forWhom: ReturnType<typeof useForWhom>,

@@ -3,7 +3,7 @@ import type { AnnouncementBar } from '#contract/announcements.ts';
 import { serverNow } from '../../browser/server-clock.ts';
 import { browserStorage } from '../../browser/storage.ts';
 
-/** In the browser's storage: the bar that is shown. start/early.ts makes room for it before the next page asks for it. */
+/** Key in the browser's storage of the bar that is shown. start/early.ts makes room for it before the next page asks for it. */
 const KEY = 'bar';
 
 interface CachedBar {

@@ -24,6 +24,6 @@ export const TopBar = ({ tone, icon: Icon, action, children }: TopBarProps) => (
   </div>
 );
 
-/** For the link or button of a bar. */
+/** Classes of the link or button of a bar. */
 export const barAction =
   'inline-flex items-center justify-center min-w-11 min-h-11 whitespace-nowrap font-semibold underline underline-offset-4';

@@ -9,7 +9,7 @@ import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { BellList } from './bell-list.tsx';
 
-/** Below the bell without blocking the page; on a phone a sheet. */
+/** Opens below the bell without blocking the page; on a phone a sheet. */
 export function BellPanel({ open, onOpenChange }: Openable) {
   const wide = useWide();
   const close = () => onOpenChange(false);

@@ -78,7 +78,7 @@ export function useNoticeList(first: NoticePage, wanted: Wanted) {
 
 const find = ({ data }: NoticePage, { _id }: Notice) => data.find((one) => one._id === _id);
 
-/** In the list of unseen notices, just seen ones keep their place until the list is reopened, so that nothing jumps. */
+/** Lets just seen notices keep their place in the list of unseen ones until it is reopened, so that nothing jumps. */
 function withWhatWasSeen(before: NoticePage, fresh: NoticePage): NoticePage {
   const last = fresh.nextCursor ? (fresh.data.at(-1)?.madeAt ?? '') : '';
   const gone = before.data.filter((one) => one.madeAt >= last && !find(fresh, one)).map(seen);

@@ -47,7 +47,7 @@ function markSeen(noticeId: string): void {
   if (getSession()) notices.markSeen(noticeId).catch(unlessExpected);
 }
 
-/** Without network, or without a push service, this waits for the next page. */
+/** Waits for the next page without network, or without a push service. */
 function unlessExpected(error: unknown): void {
   if (!(error instanceof Problem || error instanceof DOMException)) throw error;
 }

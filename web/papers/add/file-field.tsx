@@ -8,7 +8,7 @@ interface FileFieldProps {
   /** The first file belongs to the current fields; the others wait. */
   files: File[];
   error: string | undefined;
-  /** From 0 to 1 while the first is sent. */
+  /** Share that is sent, from 0 to 1, while the first is sent. */
   progress: number | null;
   onChoose: (files: File[]) => void;
   onRemove: () => void;

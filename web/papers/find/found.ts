@@ -8,6 +8,6 @@ export type Match = NonNullable<Output<typeof paperCalls.searchPapers>['data'][n
 export interface FoundPage {
   data: FoundPaper[];
   nextCursor: string | null;
-  /** For a year and branch only. */
+  /** Years of the paper, for a year and branch only. */
   years?: string[];
 }

@@ -184,7 +184,7 @@ interface HideButtonProps {
   className?: string;
 }
 
-/** For the desk: withdraws a paper from the members' lists, and restores it. */
+/** Withdraws a paper from the members' lists, and restores it, for the desk. */
 function HideButton({ paper, onChange, className }: HideButtonProps) {
   const [busy, run] = useAction();
   const { hidden } = paper;

@@ -15,7 +15,7 @@ interface FollowButtonProps {
   /** 'Follow Me' on the item page; 'Follow' in lists, where screen readers also get the name. */
   label?: Labelled;
   size?: 'sm' | 'md';
-  /** On public pages: path to return to after signing in. There a follow can be ended too. */
+  /** Path to return to after signing in, on public pages. There a follow can be ended too. */
   signInFor?: string;
   onFollowed?: () => void;
   className?: string;
@@ -47,7 +47,7 @@ export function FollowButton({ signInFor, className, ...props }: FollowButtonPro
   return <ByViewer className={className} visitor={visitor} member={<ForMember {...props} canEnd />} />;
 }
 
-/** As wide as 'Following' with a button beside it; the item page gives it a column of its own. */
+/** Width of 'Following' with a button beside it; the item page gives it a column of its own. */
 const roomFor = (label: Labelled) => label === 'Follow' && 'min-w-40';
 
 type ForMemberProps = Omit<FollowButtonProps, 'signInFor' | 'className'> & {

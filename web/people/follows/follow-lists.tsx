@@ -154,7 +154,7 @@ function Entry({ entry, side, onMuted, onChanged }: EntryProps) {
   );
 }
 
-/** As many rows as the list will have, so that the content below does not move. */
+/** Skeleton of as many rows as the list will have, so that the content below does not move. */
 export function FollowListsSkeleton() {
   const rows = Math.min(useMember().follower.length, LIST.page);
   return (

@@ -1,4 +1,4 @@
-/** Of the chosen picture, in pixels. */
+/** Size of the chosen picture, in pixels. */
 export interface Size {
   width: number;
   height: number;
@@ -25,7 +25,7 @@ export function fit(size: Size, crop: Crop): Crop {
   return { zoom, x: within(crop.x, side, size.width), y: within(crop.y, side, size.height) };
 }
 
-/** Above the middle: in upright pictures faces usually are. */
+/** First crop, above the middle: there faces usually are in upright pictures. */
 export const startCrop = (size: Size): Crop => fit(size, { x: size.width / 2, y: size.height * 0.4, zoom: 1 });
 
 /** Drags the picture by pixels of a window of `windowWidth`: it follows the finger. */

@@ -34,7 +34,7 @@ const AXES = [
 ] as const;
 
 interface CropperProps extends CroppedProps {
-  /** Of the window. */
+  /** Shape of the window. */
   shape?: 'round' | 'square';
   onChange: (crop: Crop) => void;
 }

@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import type { ItemFormHandle } from '../item-form.ts';
 import { askedTitle, useHint } from './use-hint.ts';
 
-/** Below the title of a new item: a similar one was listed within the last days. */
+/** Says below the title of a new item that a similar one was listed within the last days. */
 export function OwnAlike({ form }: { form: ItemFormHandle }) {
   const title = askedTitle(useWatch({ control: form.control, name: 'title' }));
   const found = useHint(hintCalls.findOwnAlike, title ? { title } : null)?.data;

@@ -3,7 +3,7 @@ import type { Image } from '#contract/items.ts';
 export interface Photo {
   /** Stays the same while it is on the screen; also the name of its file in this browser. */
   key: string;
-  /** As the server has it; null until it is uploaded. */
+  /** Image on the server; null until it is uploaded. */
   image: Image | null;
   /** When it was uploaded, in milliseconds since 1970; null of an item's own. */
   sentAt: number | null;
