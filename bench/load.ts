@@ -3,6 +3,7 @@ import http from 'node:http';
 import autocannon from 'autocannon';
 import { accountCalls } from '#contract/accounts.ts';
 import type { Call } from '#contract/call.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { type Measured, type Round, sumUp } from './measure.ts';
 
 /** A request of a scenario. */
@@ -67,17 +68,16 @@ export async function ask(url: string, asked: Asked): Promise<{ headers: http.In
 export const askJson = async <T>(url: string, asked: Asked): Promise<T> =>
   JSON.parse((await ask(url, asked)).body.toString());
 
-const API = '/api/v1';
 const bearer = (token?: string): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {});
 
 export const get = ({ path }: Pick<Call, 'path'>, more = '', token?: string): Asked => ({
-  path: API + path + more,
+  path: endpoints.calls + path + more,
   headers: bearer(token),
 });
 
 export const post = ({ path }: Pick<Call, 'path'>, body: object, token?: string): Asked => ({
   method: 'POST',
-  path: API + path,
+  path: endpoints.calls + path,
   headers: bearer(token),
   body,
 });

@@ -1,100 +1,182 @@
-import type { OwnItemState } from './limits.ts';
+import type { LinkAct, OwnItemState } from './limits.ts';
 
-const path = encodeURIComponent;
-/** `?a=b&c=d` of the fields that have a value, written as URLSearchParams does; empty without any. */
-const query = (fields: Record<string, string | number | undefined | false>): string => {
-  const pairs = Object.entries(fields).filter(([, value]) => value);
-  return pairs.length > 0 ? `?${pairs.map(([name, value]) => `${term(name)}=${term(String(value))}`).join('&')}` : '';
+/** The address of each page with its parameters, which the route table serves. `paths` fills them in. */
+export const ROUTES = {
+  home: '/',
+  wanted: '/wanted',
+  search: '/search',
+  catalog: '/catalog/:catalogName',
+  catalogWanted: '/catalog/:catalogName/wanted',
+  profile: '/profile/:friendId',
+  signup: '/signup',
+  verifyEmail: '/verify-email',
+  login: '/login',
+  forgotPassword: '/forgot-password',
+  updatePassword: '/update-password/:id',
+  listing: '/listing/:act',
+  linkedDecision: '/decision',
+  export: '/export',
+  unsubscribe: '/unsubscribe/:token',
+  about: '/about',
+  contact: '/contact',
+  safety: '/safety',
+  terms: '/T&C',
+  offline: '/offline',
+  item: '/item/:itemId/owner/:ownerId',
+  itemShort: '/items/:itemId',
+  chat: '/chat',
+  following: '/following',
+  decision: '/decisions/:number',
+  appeal: '/decisions/:number/appeal',
+
+  dashboard: '/dashboard',
+  handOver: '/dashboard/deals/:dealId/hand-over',
+  myProfile: '/dashboard/my-profile',
+  followers: '/dashboard/followers',
+  notifications: '/dashboard/notifications',
+  settings: '/dashboard/settings',
+  notificationSettings: '/dashboard/settings/notifications',
+  myItems: '/dashboard/my-items',
+  sheet: '/dashboard/my-items/sheet',
+  line: '/dashboard/my-items/:itemId/line',
+  movingOut: '/dashboard/moving-out',
+  addItem: '/dashboard/add-item',
+  editItem: '/dashboard/edit-item/:itemId',
+  cart: '/dashboard/cart',
+  savedSearches: '/dashboard/saved-searches',
+  purchaseActivity: '/dashboard/purchase-activity',
+  purchaseHistory: '/dashboard/purchase-history',
+  academics: '/dashboard/Academics',
+  addPyq: '/dashboard/AddPyq',
+  addCategory: '/dashboard/addcategory',
+  feedback: '/dashboard/feedback',
+  desk: '/dashboard/desk',
+  case: '/dashboard/desk/:number',
+
+  console: '/dashboard/admin',
+} as const;
+
+/** The pages of the console below its overview. */
+export const CONSOLE_PARTS = [
+  'members',
+  'items',
+  'terms',
+  'categories',
+  'places',
+  'papers',
+  'books',
+  'announcements',
+  'words',
+  'health',
+  'audit',
+] as const;
+export type ConsolePart = (typeof CONSOLE_PARTS)[number];
+
+/** The page with these values in the place of its parameters, in their order. */
+const fill = (route: string, ...values: string[]): string =>
+  values.reduce((filled, value) => filled.replace(/:\w+/, encodeURIComponent(value)), route);
+
+type Terms = Record<string, string | number | null | undefined | false>;
+
+/** `?a=b&c=d` of the terms that have a value, written as URLSearchParams does; empty without any. */
+const query = (terms: Terms): string => {
+  const pairs = Object.entries(terms).flatMap(([name, value]) => (value ? `${term(name)}=${term(String(value))}` : []));
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 };
 const term = (text: string): string =>
-  path(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/%20|[!'()~]/g, (sign) =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/%20|[!'()~]/g, (sign) =>
     sign === '%20' ? '+' : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-const withNext = (page: string, next?: string): string => (next && next !== '/' ? `${page}?next=${path(next)}` : page);
+const withNext = (page: string, next?: string): string => page + query({ next: next !== ROUTES.home && next });
 
-type ConsolePart = 'members' | 'items' | 'categories' | 'papers' | 'words' | 'health' | 'audit';
-
-/** Every URL of a page, one function each. No other file writes one by hand. */
+/** The URL of every page, one function each. No other file writes one by hand: scripts/check-paths.ts. */
 export const paths = {
-  home: () => '/',
-  about: () => '/about',
-  contact: () => '/contact',
+  home: () => ROUTES.home,
+  about: () => ROUTES.about,
+  contact: () => ROUTES.contact,
   /** `part`: before, meeting or paying. */
-  safety: (part?: string) => (part ? `/safety#${part}` : '/safety'),
-  terms: () => '/T&C',
+  safety: (part?: string) => ROUTES.safety + (part ? `#${part}` : ''),
+  terms: () => ROUTES.terms,
   /** What is saved in this browser; also shown in place of other pages while offline. */
-  offline: () => '/offline',
-  /** A saved paper's file, served by the service worker. */
-  savedPaper: (paperId: string) => `/kept/${path(paperId)}`,
-  item: (itemId: string, ownerId: string) => `/item/${path(itemId)}/owner/${path(ownerId)}`,
+  offline: () => ROUTES.offline,
+  item: (itemId: string, ownerId: string) => fill(ROUTES.item, itemId, ownerId),
   /** The shorter shape that the cards of 'More from' link to. */
-  itemShort: (itemId: string) => `/items/${path(itemId)}`,
-  catalog: (slug: string) => `/catalog/${path(slug)}`,
-  search: (text: string, more: Record<string, string | undefined> = {}) =>
-    `/search?query=${term(text)}${query(more).replace('?', '&')}`,
+  itemShort: (itemId: string) => fill(ROUTES.itemShort, itemId),
+  catalog: (slug: string) => fill(ROUTES.catalog, slug),
+  search: (text: string, more: Terms = {}) => `${ROUTES.search}?query=${term(text)}${query(more).replace('?', '&')}`,
   /** Wanted posts: all of them, or a category's. */
-  wanted: (slug?: string): string => `${slug ? paths.catalog(slug) : ''}/wanted`,
+  wanted: (slug?: string) => (slug ? fill(ROUTES.catalogWanted, slug) : ROUTES.wanted),
   /** New items of followed members. */
-  following: () => '/following',
-  profile: (memberId: string) => `/profile/${path(memberId)}`,
-  reviews: (memberId: string) => `/profile/${path(memberId)}#reviews`,
+  following: () => ROUTES.following,
+  profile: (memberId: string) => fill(ROUTES.profile, memberId),
+  reviews: (memberId: string) => `${paths.profile(memberId)}#reviews`,
   /** Opens the chat with a member, or `community`. */
-  chat: (memberId?: string) => (memberId ? `/chat?with=${path(memberId)}` : '/chat'),
+  chat: (memberId?: string | null) => ROUTES.chat + query({ with: memberId }),
 
   /** `next`: where to go after signing in; only a path of this site is followed (see nextPath). */
-  login: (next?: string) => withNext('/login', next),
-  signup: (next?: string) => withNext('/signup', next),
-  verifyEmail: (next?: string) => withNext('/verify-email', next),
-  forgotPassword: (next?: string) => withNext('/forgot-password', next),
+  login: (next?: string) => withNext(ROUTES.login, next),
+  signup: (next?: string) => withNext(ROUTES.signup, next),
+  verifyEmail: (next?: string) => withNext(ROUTES.verifyEmail, next),
+  forgotPassword: (next?: string) => withNext(ROUTES.forgotPassword, next),
 
   /** What the desk decided about the member. */
-  decision: (number: number | string) => `/decisions/${path(String(number))}`,
-  appeal: (number: number | string) => `/decisions/${path(String(number))}/appeal`,
+  decision: (number: number | string) => fill(ROUTES.decision, String(number)),
+  appeal: (number: number | string) => fill(ROUTES.appeal, String(number)),
 
   dashboard: {
-    myProfile: () => '/dashboard/my-profile',
-    followers: () => '/dashboard/followers',
+    myProfile: () => ROUTES.myProfile,
+    followers: () => ROUTES.followers,
     notifications: ({ unseen, kind }: { unseen?: boolean; kind?: string | undefined } = {}) =>
-      `/dashboard/notifications${query({ unseen: unseen && 'true', kind })}`,
-    myItems: (state?: OwnItemState) => `/dashboard/my-items${state ? `?state=${state}` : ''}`,
+      ROUTES.notifications + query({ unseen: unseen && 'true', kind }),
+    myItems: (state?: OwnItemState) => ROUTES.myItems + query({ state }),
     /** The printable sheet of these items, or of all published ones. */
     sheet: (itemIds: string[] = []) =>
-      `/dashboard/my-items/sheet${itemIds.length > 0 ? `?items=${itemIds.map(path).join(',')}` : ''}`,
+      ROUTES.sheet + (itemIds.length > 0 ? `?items=${itemIds.map(encodeURIComponent).join(',')}` : ''),
     /** Creates many items from photos. */
-    movingOut: () => '/dashboard/moving-out',
+    movingOut: () => ROUTES.movingOut,
     /** The line of one of the member's items. */
-    line: (itemId: string) => `/dashboard/my-items/${path(itemId)}/line`,
+    line: (itemId: string) => fill(ROUTES.line, itemId),
     /** Shows or accepts a deal's code. With the code it is the content of the QR. */
     handOver: (dealId: string, code?: string) =>
-      `/dashboard/deals/${path(dealId)}/hand-over${code ? `#${path(code)}` : ''}`,
+      fill(ROUTES.handOver, dealId) + (code ? `#${encodeURIComponent(code)}` : ''),
     /** Prefilled with known values; `for` is the wanted post that it answers, `waiting` an item that was refused. */
     addItem: (known: Partial<Record<'kind' | 'title' | 'category' | 'price' | 'for' | 'waiting', string>> = {}) =>
-      `/dashboard/add-item${query(known)}`,
-    editItem: (itemId: string) => `/dashboard/edit-item/${path(itemId)}`,
-    purchaseActivity: (kind?: 'buying' | 'renting') => `/dashboard/purchase-activity${query({ kind })}`,
+      ROUTES.addItem + query(known),
+    /** With the photo that another app shared, which waits in this browser. */
+    addShared: () => `${ROUTES.addItem}?shared`,
+    editItem: (itemId: string) => fill(ROUTES.editItem, itemId),
+    purchaseActivity: (kind?: 'buying' | 'renting') => ROUTES.purchaseActivity + query({ kind }),
     purchaseHistory: (shown: { kind?: string | undefined; year?: number | undefined } = {}) =>
-      `/dashboard/purchase-history${query(shown)}`,
-    cart: () => '/dashboard/cart',
-    savedSearches: () => '/dashboard/saved-searches',
-    academics: () => '/dashboard/Academics',
-    settings: () => '/dashboard/settings',
-    notificationSettings: () => '/dashboard/settings/notifications',
-    addPyq: () => '/dashboard/AddPyq',
-    addCategory: () => '/dashboard/addcategory',
-    feedback: () => '/dashboard/feedback',
+      ROUTES.purchaseHistory + query(shown),
+    cart: () => ROUTES.cart,
+    savedSearches: () => ROUTES.savedSearches,
+    academics: (choice: Terms = {}) => ROUTES.academics + query(choice),
+    settings: () => ROUTES.settings,
+    notificationSettings: () => ROUTES.notificationSettings,
+    addPyq: () => ROUTES.addPyq,
+    addCategory: () => ROUTES.addCategory,
+    feedback: () => ROUTES.feedback,
     /** A part of the console with its search; without a name the overview. */
-    console: (part?: ConsolePart, search: Record<string, string> = {}) =>
-      `/dashboard/admin${part ? `/${part}` : ''}${query(search)}`,
+    console: (part?: ConsolePart, search: Terms = {}) => ROUTES.console + (part ? `/${part}` : '') + query(search),
     /** The cases of the desk; a state is one of the tabs. */
     desk: (shown: { state?: string; kind?: string | undefined; reason?: string | undefined } = {}) =>
-      `/dashboard/desk${query({ ...shown, state: shown.state !== 'open' && shown.state })}`,
-    case: (number: number) => `/dashboard/desk/${number}`,
-    announcements: () => '/dashboard/admin/announcements',
-    places: () => '/dashboard/admin/places',
-    terms: () => '/dashboard/admin/terms',
-    books: () => '/dashboard/admin/books',
+      ROUTES.desk + query({ ...shown, state: shown.state !== 'open' && shown.state }),
+    case: (number: number) => fill(ROUTES.case, String(number)),
   },
 } as const;
+
+/** Pages that a mail's link opens without signing in. */
+export const mailedPaths = {
+  updatePassword: (token: string) => fill(ROUTES.updatePassword, token),
+  unsubscribe: (token: string) => fill(ROUTES.unsubscribe, token),
+  /** With the tokens of all acts, so that another one can be chosen there. */
+  listing: (act: LinkAct, tokens: Record<LinkAct, string>) => fill(ROUTES.listing, act) + query(tokens),
+  linkedDecision: (token: string) => ROUTES.linkedDecision + query({ token }),
+  export: (token: string) => ROUTES.export + query({ token }),
+};
+
+/** The first part of a path: `catalog` of /catalog/books?cursor=…; empty for Home. */
+export const firstPart = (path: string): string => path.split(/[/?#]/, 2)[1] ?? '';
 
 /**
  * A `?next=` that may be followed: a path of this site, never another host (`//x`, `/\x`) or scheme. Browsers leave

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Call, Output } from '#contract/call.ts';
 import { calls, callsByName } from '#contract/calls.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { BODY } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { schemas, schemasByName } from '#contract/schemas/schemas.ts';
@@ -140,7 +141,7 @@ async function serveAll(app: FastifyInstance, context: Context, withPages: boole
   const { brandName, campusName, publicUrl, timeZone } = context.config;
   serve(app, context, callsByName, schemasByName, functions);
   serveSockets(app, context);
-  serveDocs(app, calls, schemas, { title: `${brandName} of ${campusName}`, url: `${publicUrl}/api/v1` });
+  serveDocs(app, calls, schemas, { title: `${brandName} of ${campusName}`, url: publicUrl + endpoints.calls });
   serveProbes(app, context);
   serveFiles(app, context);
   serveBackups(app, context);

@@ -13,5 +13,5 @@ export const follower = noticeKind({
     strong(nameOf(actor)),
     count === 1 ? ' follows you' : ` and ${count - 1} ${count === 2 ? 'other follows' : 'others follow'} you`,
   ],
-  link: (_data, { actor, count }) => (count === 1 ? paths.profile(actor?._id ?? '') : paths.dashboard.followers()),
+  link: (_data, { actor, count }) => (count === 1 && actor ? paths.profile(actor._id) : paths.dashboard.followers()),
 });

@@ -17,5 +17,5 @@ export const newItem = noticeKind({
     ` from ${nameOf(facts.actor)}`,
   ],
   link: (_data, { count, item, actor }) =>
-    count === 1 && item ? paths.item(item.id, item.ownerId) : paths.profile(actor?._id ?? ''),
+    count === 1 && item ? paths.item(item.id, item.ownerId) : actor ? paths.profile(actor._id) : paths.following(),
 });

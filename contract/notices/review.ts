@@ -28,7 +28,7 @@ export const review = noticeKind({
   },
   link: ({ act, dealId }, { memberId, actor }) => {
     if (act === 'written') return paths.reviews(memberId);
-    if (act === 'answered') return paths.reviews(actor?._id ?? '');
+    if (act === 'answered') return actor ? paths.reviews(actor._id) : paths.dashboard.purchaseHistory();
     return dealId ? paths.dashboard.handOver(dealId) : paths.dashboard.purchaseHistory();
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
 import { BRANCHES, LENGTH, YEARS } from '../limits.ts';
+import { paths } from '../paths.ts';
 import { isOwnPath } from '../rules/own-path.ts';
 import { id, oneOf, optionalText, outId, text, time, wholeNumber } from './fields.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
@@ -41,7 +42,7 @@ const words = {
   text: text('Text', { max: LENGTH.announcementText, lines: true }),
   link: optionalText('Leads to', { max: LENGTH.link }).refine(
     (path) => !path || isOwnPath(path),
-    'Leads to must be a page of this site, like /catalog/books',
+    `Leads to must be a page of this site, like ${paths.catalog('books')}`,
   ),
 };
 const barEndsAt = z

@@ -1,4 +1,5 @@
 import { CODE, RESET } from '#contract/limits.ts';
+import { mailedPaths, paths } from '#contract/paths.ts';
 import { isolated } from '#contract/rules/text.ts';
 import { DAY, MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
@@ -44,8 +45,8 @@ export const accountExistsMail = ({ publicUrl }: Context['config'], member: Reci
     usefulFor: 60,
     blocks: [
       { paragraph: 'somebody, perhaps you, asked for a sign-up code for this address. It has an account already.' },
-      { button: { label: 'Sign in', url: `${publicUrl}/login` } },
-      { paragraph: `Password forgotten? Set a new one at ${publicUrl}/forgot-password` },
+      { button: { label: 'Sign in', url: publicUrl + paths.login() } },
+      { paragraph: `Password forgotten? Set a new one at ${publicUrl}${paths.forgotPassword()}` },
       { paragraph: 'It was not you? Then there is nothing to do.' },
     ],
   });
@@ -58,7 +59,7 @@ export const resetMail = ({ publicUrl }: Context['config'], member: Recipient, t
     blocks: [
       { paragraph: 'somebody, hopefully you, asked to set a new password for your account.' },
       // From the operator's PUBLIC_URL alone, whatever Host the request named (rule A10).
-      { button: { label: 'Set a new password', url: `${publicUrl}/update-password/${token}` } },
+      { button: { label: 'Set a new password', url: publicUrl + mailedPaths.updatePassword(token) } },
       { paragraph: `The link is good for ${RESET.minutes} minutes and works once.` },
       { paragraph: 'It was not you? Then there is nothing to do: your password stays as it is.' },
     ],
@@ -72,6 +73,6 @@ export const passwordChangedMail = ({ publicUrl }: Context['config'], member: Re
     blocks: [
       { paragraph: 'the password of your account was just changed, and every device was signed out.' },
       { paragraph: 'It was not you? Then set a new password at once:' },
-      { button: { label: 'Reset your password', url: `${publicUrl}/forgot-password` } },
+      { button: { label: 'Reset your password', url: publicUrl + paths.forgotPassword() } },
     ],
   });

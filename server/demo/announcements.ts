@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Branch } from '#contract/limits.ts';
+import { paths } from '#contract/paths.ts';
 import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -28,7 +29,7 @@ const ANNOUNCEMENTS: Announcement[] = [
   {
     title: 'PYQs of Semester 4 are up',
     text: 'All subjects of the last five years, searchable by what stands in them.',
-    link: '/dashboard/Academics',
+    link: paths.dashboard.academics(),
     sent: [9, '16:30'],
     barDays: 4,
     audience: { branch: 'CSE', year: 2 },
@@ -36,7 +37,7 @@ const ANNOUNCEMENTS: Announcement[] = [
   {
     title: 'Hostel C move-out sale, Saturday 4 PM',
     text: 'Seniors of Hostel C sell fans, mattresses and drafters in the common room. Cash or UPI on the spot. Bring your ID card.',
-    link: '/catalog/hostel-essentials',
+    link: paths.catalog('hostel-essentials'),
     sent: 90,
     barDays: 5,
   },

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { readConfig } from '#server/start/config.ts';
 import { runServer } from '#server/start/run.ts';
 import { fillDemo } from './fill.ts';
@@ -31,7 +32,7 @@ await runServer(config, async (context) => {
 const [first, last] = PEOPLE[0] as (typeof PEOPLE)[number];
 const address = (one: string, other: string) => `${one}.${other}@${DOMAIN}`.toLowerCase();
 console.error(`
-Sign in at ${config().publicUrl}/login
+Sign in at ${config().publicUrl}${paths.login()}
   as a student  ${address(first, last)}   password ${PASSWORD}
   as an admin   ${address(LIBRARIAN.first, LIBRARIAN.last)}    password ${PASSWORD}
 These accounts exist in the demo alone.

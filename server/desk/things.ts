@@ -1,33 +1,49 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { CaseKind } from '#contract/limits.ts';
+import { paths } from '#contract/paths.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** What a case is about, as it is now. */
 export interface Thing {
-  /** The path of its page (see contract/paths.ts); null for things without one. */
+  /** The path of its page; null for things without one. */
   link: string | null;
   /** Items only. */
   listedAt?: string;
   changedAt?: string;
 }
 
-type About = { kind: CaseKind; thing_id: string };
-
-const FIND = {
-  item: (id: string) => sql<Thing>`
-    select '/item/' || id || '/owner/' || owner_id as link, coalesce(published_at, created_at) as "listedAt",
-      updated_at as "changedAt"
-    from items where id = ${id} and removed_at is null`,
-  person: (id: string) => sql<Thing>`select '/profile/' || id as link from members where id = ${id}`,
-  message: (id: string) => sql<Thing>`select null as link from messages where id = ${id}`,
-  review: (id: string) =>
-    sql<Thing>`select '/profile/' || member_id || '#reviews' as link from reviews where id = ${id}`,
-  paper: (id: string) => sql<Thing>`
-    select '/dashboard/Academics?year=' || year || '&branch=' || branch as link from papers where id = ${id}`,
-};
-
 /** Null where it is gone. */
-export async function findThing(db: Kysely<Tables>, { kind, thing_id }: About): Promise<Thing | null> {
-  const { rows } = await FIND[kind](thing_id).execute(db);
-  return rows[0] ?? null;
-}
+export const findThing = async (
+  db: Kysely<Tables>,
+  { kind, thing_id }: { kind: CaseKind; thing_id: string },
+): Promise<Thing | null> => (await FIND[kind](db, thing_id)) ?? null;
+
+const FIND: Record<CaseKind, (db: Kysely<Tables>, id: string) => Promise<Thing | undefined>> = {
+  item: async (db, id) => {
+    const row = await db
+      .selectFrom('items')
+      .select(['owner_id', 'published_at', 'created_at', 'updated_at'])
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { owner_id, published_at, created_at, updated_at } = row;
+    return { link: paths.item(id, owner_id), listedAt: published_at ?? created_at, changedAt: updated_at };
+  },
+  person: async (db, id) => {
+    const row = await db.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst();
+    return row && { link: paths.profile(id) };
+  },
+  message: async (db, id) => {
+    const row = await db.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst();
+    return row && { link: null };
+  },
+  review: async (db, id) => {
+    const row = await db.selectFrom('reviews').select('member_id').where('id', '=', id).executeTakeFirst();
+    return row && { link: paths.reviews(row.member_id) };
+  },
+  paper: async (db, id) => {
+    const row = await db.selectFrom('papers').select(['year', 'branch']).where('id', '=', id).executeTakeFirst();
+    return row && { link: paths.dashboard.academics(row) };
+  },
+};

@@ -1,4 +1,5 @@
 import type { Item } from '#contract/items.ts';
+import { paths } from '#contract/paths.ts';
 import { cutText } from '#contract/rules/letters.ts';
 import { askedText } from '#contract/rules/price-text.ts';
 import { kindText } from './item-text.ts';
@@ -39,7 +40,7 @@ ${items.map((item) => writeEntry(item, publicUrl)).join('')}</feed>
 
 function writeEntry(item: Item, publicUrl: string): string {
   const { _id, title, category, picture, createdAt, updatedAt } = item;
-  const address = escapeXml(`${publicUrl}/item/${_id}/owner/${item.owner}`);
+  const address = escapeXml(publicUrl + paths.item(_id, item.owner));
   return `<entry>
 <id>urn:uuid:${_id}</id>
 <title>${escapeXml(title)}</title>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { SITEMAP } from '#contract/limits.ts';
+import { paths } from '#contract/paths.ts';
 import type { Context } from '#server/context.ts';
 import { escapeXml, XML } from './xml.ts';
 
@@ -11,7 +12,7 @@ interface Address {
 }
 
 /** The part with the public pages; the other parts list items. */
-const PAGES = ['/', '/wanted', '/about', '/contact', '/T&C'];
+const PAGES = [paths.home(), paths.wanted(), paths.about(), paths.contact(), paths.terms()];
 
 /** Numbers of the parts, each for a range of item numbers. Empty parts may be missing. */
 export async function listParts(db: Db): Promise<number[]> {
@@ -37,13 +38,13 @@ export async function listPart(db: Db, part: number): Promise<Address[]> {
     .where('item_search.number', '<', (part + 1) * SITEMAP.part)
     .orderBy('item_search.number')
     .execute();
-  return items.map(({ id, owner, lastmod }) => ({ path: `/item/${id}/owner/${owner}`, lastmod }));
+  return items.map(({ id, owner, lastmod }) => ({ path: paths.item(id, owner), lastmod }));
 }
 
 /** The pages that are always there, and the categories. */
 export async function listPages(db: Db): Promise<Address[]> {
   const categories = await db.selectFrom('categories').select('slug').orderBy('slug').execute();
-  return [...PAGES, ...categories.map(({ slug }) => `/catalog/${encodeURIComponent(slug)}`)].map((path) => ({ path }));
+  return [...PAGES, ...categories.map(({ slug }) => paths.catalog(slug))].map((path) => ({ path }));
 }
 
 export const writeSitemap = (addresses: Address[], publicUrl: string): string =>

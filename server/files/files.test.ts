@@ -8,12 +8,13 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import fastify from 'fastify';
+import { fileUrl } from '#contract/endpoints.ts';
 import { serveFiles } from '#server/http/files.ts';
 import { handleErrors } from '#server/http/problems.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { startBucket, type TestBucket } from '#server/testing/bucket.ts';
 import { PATIENCE } from '#server/testing/process.ts';
-import { createFiles, type Files, fileName, fileUrl, randomName } from './files.ts';
+import { createFiles, type Files, fileName, randomName } from './files.ts';
 
 let dataDir: string;
 let bucket: TestBucket;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { fileUrl } from '#contract/endpoints.ts';
 import type { Config } from '#server/start/config.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { openFolder } from './local.ts';
@@ -46,7 +47,6 @@ const UNFINISHED = /^[0-9a-f]{32}-[a-z0-9]+\.[a-z]+\.[0-9a-f]{8}\.part$/;
 
 export const randomName = (): string => randomBytes(16).toString('hex');
 export const fileName = (name: string, kind: FileKind, ending: FileEnding): string => `${name}-${kind}.${ending}`;
-export const fileUrl = (name: string): string => `/files/${name}`;
 /** The URL of a member's picture by the name it is stored under; null where there is none. */
 export const imageOf = (picture: string | null): string | null =>
   picture === null ? null : fileUrl(fileName(picture, 'small', 'webp'));

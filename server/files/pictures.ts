@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Upload } from '#contract/call.ts';
+import { fileUrl } from '#contract/endpoints.ts';
 import type { Image, Picture } from '#contract/items.ts';
 import { PICTURES, QUOTA } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
@@ -9,7 +10,7 @@ import type { Context } from '#server/context.ts';
 import { LOCKS, lockOwner } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { limit } from '#server/limits.ts';
-import { type FileKind, fileName, fileUrl, randomName } from './files.ts';
+import { type FileKind, fileName, randomName } from './files.ts';
 import { renderPicture } from './render-picture.ts';
 import { withFiles } from './with-files.ts';
 

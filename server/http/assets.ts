@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import * as endpoints from '#contract/endpoints.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { ROOT } from '#server/root.ts';
 import { routeOf } from './load.ts';
@@ -36,7 +37,7 @@ export async function serveAssets(app: FastifyInstance, db: Kysely<Tables>): Pro
     maxAge: '1y',
     index: false,
   });
-  app.get<{ Params: { '*': string } }>('/assets/*', { config: { open: true } }, async (request, reply) => {
+  app.get<{ Params: { '*': string } }>(`${endpoints.assets}/*`, { config: { open: true } }, async (request, reply) => {
     const name = request.params['*'];
     if (own.has(name)) return reply.sendFile(name);
     const content = await app.concurrencyLimit.run(routeOf(request), () => findKeptAsset(db, name));

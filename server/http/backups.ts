@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as endpoints from '#contract/endpoints.ts';
 import { openBackup } from '#server/console/operation/download-backup.ts';
 import type { Context } from '#server/context.ts';
 
@@ -6,7 +7,7 @@ import type { Context } from '#server/context.ts';
 export function serveBackups(app: FastifyInstance, context: Context): void {
   app.route<{ Querystring: { token?: unknown } }>({
     method: 'GET',
-    url: '/backups',
+    url: endpoints.backups,
     // The link's signature is the permission.
     config: { open: true },
     // HEAD would count as a download.

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import * as endpoints from '#contract/endpoints.ts';
 import { Problem } from '#contract/problems.ts';
 import { endSocket, sendRawProblem } from './problems.ts';
 
@@ -33,7 +34,7 @@ export function createHttpServer(handler: RequestListener): Server {
 /** Whether a WebSocket is opened: Vite has one for hot reloading, with `DOGEAR_DEV`. */
 const isWebSocket = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket' &&
-  (request.url?.startsWith('/socket.io/') || process.env.DOGEAR_DEV !== undefined) &&
+  (request.url?.startsWith(`${endpoints.sockets}/`) || process.env.DOGEAR_DEV !== undefined) &&
   isHostValid(request);
 
 const BAD_HOST = new Problem('INVALID_INPUT', { message: 'The request must name one host.' });

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Call, SchemasByName } from '#contract/call.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { isNotModified } from '#server/cache/etag.ts';
 import { openApi } from './openapi.ts';
-import { API } from './serve.ts';
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string);
@@ -31,15 +31,15 @@ export function serveDocs(
       if (isNotModified(request.headers['if-none-match'], tag)) return reply.code(304).send();
       return reply.type(type).send(text);
     });
-  serve(`${API}/openapi.json`, 'application/json; charset=utf-8', 'document');
-  serve('/api/docs', 'text/html; charset=utf-8', 'page');
+  serve(`${endpoints.calls}/openapi.json`, 'application/json; charset=utf-8', 'document');
+  serve(`${endpoints.api}/docs`, 'text/html; charset=utf-8', 'page');
 }
 
 function docsPage(calls: Record<string, Call>, document: Record<string, unknown>, title: string): string {
   const paths = document.paths as Record<string, Record<string, unknown>>;
   const sections = Object.entries(calls).map(([name, call]) => {
     const shown = JSON.stringify(paths[call.path]?.[call.method.toLowerCase()], null, 2);
-    return `<section id="${name}"><h2><code>${call.method} ${API}${escapeHtml(call.path)}</code></h2>
+    return `<section id="${name}"><h2><code>${call.method} ${endpoints.calls}${escapeHtml(call.path)}</code></h2>
 <p>${escapeHtml(call.summary)}. Token: ${call.who}.</p><details><summary>Fields and answer of ${name}</summary><pre tabindex="0">${escapeHtml(shown)}</pre></details></section>`;
   });
   const failures = Object.entries(PROBLEMS).map(
@@ -49,7 +49,7 @@ function docsPage(calls: Record<string, Call>, document: Record<string, unknown>
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(title)}: calls</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 h2{font-size:1rem;margin:2rem 0 0}p{margin:.25rem 0}pre{overflow:auto;max-height:24rem;padding:1rem;border:1px solid}td{padding:.2rem .8rem .2rem 0;vertical-align:top}</style></head>
-<body><main><h1>${escapeHtml(title)}: calls</h1><p>The same for programs: <a href="${API}/openapi.json">openapi.json</a>. Bodies may be JSON, a form or a multipart form; a file needs multipart.</p>
+<body><main><h1>${escapeHtml(title)}: calls</h1><p>The same for programs: <a href="${endpoints.calls}/openapi.json">openapi.json</a>. Bodies may be JSON, a form or a multipart form; a file needs multipart.</p>
 <nav aria-label="Calls"><ul>${Object.keys(calls)
     .map((name) => `<li><a href="#${name}">${name}</a></li>`)
     .join(

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import * as endpoints from '#contract/endpoints.ts';
 
 const INDEX = Symbol('index among the running responses');
 type Tracked = ServerResponse & { [INDEX]: number };
@@ -28,7 +29,7 @@ export function trackRequests(server: Server): (timeout: number) => Promise<void
 
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     // Not the long polls of Socket.IO, which closes its connections itself.
-    if (request.url?.startsWith('/socket.io/')) return;
+    if (request.url?.startsWith(`${endpoints.sockets}/`)) return;
     const tracked = Object.assign(response, { [INDEX]: running.length });
     running.push(tracked);
     response.once('close', () => remove(tracked));

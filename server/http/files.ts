@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { fileUrl } from '#contract/endpoints.ts';
 import { Problem } from '#contract/problems.ts';
 import { isNotModified } from '#server/cache/etag.ts';
 import type { Context } from '#server/context.ts';
-import { fileUrl } from '#server/files/files.ts';
 
 const TYPES: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', pdf: 'application/pdf' };
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as endpoints from '#contract/endpoints.ts';
+import { paths } from '#contract/paths.ts';
 
 interface InstallOptions {
   /** Folder with `web/` and `worker/` as they were built. */
@@ -16,7 +18,7 @@ const REVALIDATE = 'public, max-age=0, must-revalidate';
 const COLOURS = { light: '#f8faff', pen: '#1448d8' };
 
 const icon = (name: string, size: number, purpose: string) => ({
-  src: `/icons/${name}.png`,
+  src: endpoints.iconUrl(`${name}.png`),
   sizes: `${size}x${size}`,
   type: 'image/png',
   purpose,
@@ -24,7 +26,7 @@ const icon = (name: string, size: number, purpose: string) => ({
 
 /** Screenshots of the demo (scripts/take-screenshots.ts), which browsers show when they offer to install. */
 const screenshot = (name: string, sizes: string, form: 'wide' | 'narrow', label: string) => ({
-  src: `/icons/${name}.webp`,
+  src: endpoints.iconUrl(`${name}.webp`),
   sizes,
   type: 'image/webp',
   form_factor: form,
@@ -51,12 +53,8 @@ export async function serveInstall(app: FastifyInstance, { built, brandName, cam
   const given = `${worker} ${brandName} ${campusName} ${timeZone}`;
   const revision = createHash('sha256').update(given).digest('hex').slice(0, 16);
   const files = [
-    ['/sw.js', 'text/javascript; charset=utf-8', worker.replace('__SHELL_REVISION__', revision)],
-    [
-      '/manifest.webmanifest',
-      'application/manifest+json; charset=utf-8',
-      JSON.stringify(manifest(brandName, campusName)),
-    ],
+    [endpoints.serviceWorker, 'text/javascript; charset=utf-8', worker.replace('__SHELL_REVISION__', revision)],
+    [endpoints.manifest, 'application/manifest+json; charset=utf-8', JSON.stringify(manifest(brandName, campusName))],
   ] as const;
   for (const [url, type, text] of files) {
     const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`;
@@ -67,24 +65,26 @@ export async function serveInstall(app: FastifyInstance, { built, brandName, cam
   }
   const sendIcon = (reply: FastifyReply, name: string) =>
     reply.sendFile(name, join(built, 'web/icons'), { maxAge: '1d', immutable: false });
-  app.get<{ Params: { name: string } }>('/icons/:name', { config: { open: true } }, (request, reply) =>
+  app.get<{ Params: { name: string } }>(endpoints.iconUrl(':name'), { config: { open: true } }, (request, reply) =>
     sendIcon(reply, request.params.name),
   );
   for (const [url, name] of Object.entries(BY_CUSTOM))
     app.get(url, { config: { open: true } }, (_request, reply) => sendIcon(reply, name));
   // The service worker handles shared photos; without one the form opens without the photo.
-  app.post('/share', { config: { open: true } }, (_request, reply) => reply.redirect('/dashboard/add-item', 303));
+  app.post(endpoints.share, { config: { open: true } }, (_request, reply) =>
+    reply.redirect(paths.dashboard.addItem(), 303),
+  );
 }
 
 const manifest = (brandName: string, campusName: string) => ({
-  id: '/',
+  id: paths.home(),
   name: `${brandName} · ${campusName}`,
   short_name: brandName,
   description: 'Discover the easiest way to buy and sell Used items within your campus.',
   lang: 'en',
   dir: 'ltr',
-  start_url: '/',
-  scope: '/',
+  start_url: paths.home(),
+  scope: paths.home(),
   display: 'standalone',
   background_color: COLOURS.light,
   theme_color: COLOURS.pen,
@@ -98,12 +98,12 @@ const manifest = (brandName: string, campusName: string) => ({
   ],
   ...(brandName === SHOWN_BRAND && { screenshots: SCREENSHOTS }),
   shortcuts: [
-    ['Sell', '/dashboard/add-item'],
-    ['Chat', '/chat'],
-    ['Papers', '/dashboard/Academics'],
+    ['Sell', paths.dashboard.addItem()],
+    ['Chat', paths.chat()],
+    ['Papers', paths.dashboard.academics()],
   ].map(([name, url]) => ({ name, url, icons: [icon('shortcut-96', 96, 'any')] })),
   share_target: {
-    action: '/share',
+    action: endpoints.share,
     method: 'POST',
     enctype: 'multipart/form-data',
     params: { files: [{ name: 'photo', accept: ['image/*'] }] },

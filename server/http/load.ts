@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as endpoints from '#contract/endpoints.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { sendProblem, sendRawProblem } from './problems.ts';
 
-const PROBES = new Set(['/healthz', '/readyz']);
+const READY = '/readyz';
+const PROBES = new Set<string>([endpoints.health, READY]);
 /** Running handlers: more would only wait for each other. Bodies and responses in transfer do not count. */
 const MAX_CONCURRENT = 128;
 /** Seconds. */
@@ -45,7 +47,7 @@ export function createConcurrencyLimit(concurrent = MAX_CONCURRENT): Concurrency
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '';
 
 /** Assets are never refused: they cost little, and a page without script and style is worse than a late one. */
-const isExempt = (url: string): boolean => isProbe(url) || url.startsWith('/assets/');
+const isExempt = (url: string): boolean => isProbe(url) || url.startsWith(`${endpoints.assets}/`);
 /** Health checks are always answered. */
 export const isProbe = (url: string): boolean => PROBES.has(url);
 
@@ -85,10 +87,10 @@ export function serveProbes(app: FastifyInstance, context: Context): void {
     // Without probes or other nodes, waiting gains nothing.
     if (!context.realtime.nodes.isAlone && performance.now() - askedAt < RECENT) await wait(FAREWELL);
   });
-  app.get('/healthz', { config: { open: true } }, async (_request, reply) =>
+  app.get(endpoints.health, { config: { open: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ success: true }),
   );
-  app.get('/readyz', { config: { open: true } }, async (_request, reply) => {
+  app.get(READY, { config: { open: true } }, async (_request, reply) => {
     askedAt = performance.now();
     const isDatabaseHealthy = await context.isDatabaseHealthy();
     reply.header('cache-control', 'no-store');

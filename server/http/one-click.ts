@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { ROUTES } from '#contract/paths.ts';
 import type { Context } from '#server/context.ts';
 import { stopMails } from '#server/notices/stop-mails.ts';
 import { problemOf } from '#server/problem-of.ts';
@@ -10,7 +11,7 @@ import { routeOf } from './load.ts';
  * scanners open every link (M4).
  */
 export function serveOneClick(app: FastifyInstance, context: Context): void {
-  app.post<{ Params: { token: string } }>('/unsubscribe/:token', { config: { open: true } }, async (request, reply) => {
+  app.post<{ Params: { token: string } }>(ROUTES.unsubscribe, { config: { open: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8');
     try {
       await app.concurrencyLimit.run(routeOf(request), () => stopMails(context, request.params));

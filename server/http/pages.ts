@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
+import * as endpoints from '#contract/endpoints.ts';
+import { firstPart } from '#contract/paths.ts';
 import type { ResponseCache } from '#server/cache/cache.ts';
 import type { CacheableResponse } from '#server/cache/entry.ts';
 import { createQueue } from '#server/queue.ts';
@@ -41,12 +43,13 @@ const built = { assets: join(dist, 'web'), render: join(dist, 'render/render.js'
  */
 const queued = createQueue({ concurrency: 4, maxQueued: 60, seconds: 1 });
 
+const NOT_PAGES = [endpoints.api, endpoints.files, endpoints.assets, endpoints.sockets].map(firstPart);
 /**
  * False for paths of the API, dotfiles, source maps and targets that name another host: these get a JSON 404.
  */
 const isPage = (target: string): boolean =>
   target.startsWith('/') &&
-  !/^\/(api|files|assets|socket\.io)(\/|$)/.test(target) &&
+  !NOT_PAGES.includes(firstPart(target)) &&
   !/\/\.[^/]|\.map$/.test(target.split('?', 1)[0] ?? '');
 
 /**
@@ -109,7 +112,7 @@ async function development(app: FastifyInstance) {
   });
   let load: Load;
   app.addHook('onRequest', async (request, reply) => {
-    if (request.raw.url?.startsWith('/api/')) return;
+    if (request.raw.url?.startsWith(`${endpoints.api}/`)) return;
     await new Promise<void>((resolve) => {
       reply.raw.once('finish', resolve);
       vite.middlewares(request.raw, reply.raw, resolve);

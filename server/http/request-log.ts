@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { mailedPaths } from '#contract/paths.ts';
 import { isProbe } from './load.ts';
 
 /** Milliseconds between two lines of counts. */
@@ -29,6 +30,8 @@ export function createRefusalLog(log: FastifyBaseLogger): RefusalLog {
   };
 }
 
+const WITH_TOKEN = [mailedPaths.updatePassword(''), mailedPaths.unsubscribe('')];
+
 /**
  * Logs one line a request; requests refused with 429 or 503 are counted, and so are responses from the cache. A health
  * check that finds nothing wrong is no line: there are thousands a day.
@@ -40,7 +43,9 @@ export function logRequests(app: FastifyInstance): void {
     if (status === 200 && isProbe(request.url)) return;
     if (status === 429 || status === 503) return app.refusals.count(status, request.routeOptions.url ?? '');
     // Without the query and reset tokens, which are private.
-    const url = request.url.split('?', 1)[0]?.replace(/^\/(update-password|unsubscribe)\/.*/, '/$1/…');
+    const path = request.url.split('?', 1)[0] ?? '';
+    const secret = WITH_TOKEN.find((page) => path.startsWith(page));
+    const url = secret ? `${secret}…` : path;
     const ms = Math.round(reply.elapsedTime);
     request.log.info({ reqId: request.id, method: request.method, url, status, ms }, 'request');
   });

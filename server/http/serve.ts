@@ -2,6 +2,7 @@ import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Call, Output, Schemas, ServerInput } from '#contract/call.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { Problem } from '#contract/problems.ts';
 import { hiddenFrom } from '#server/accounts/hidden-people.ts';
 import { askingBeforeCommit, runPart } from '#server/activity.ts';
@@ -11,8 +12,6 @@ import type { Member, Viewer } from '#server/viewer.ts';
 import { type Body, discardRest, readBody } from './bodies.ts';
 import { routeOf } from './load.ts';
 import { askAgain, identify } from './session.ts';
-
-export const API = '/api/v1';
 
 type ViewerOf<C extends Call> = C['who'] extends 'member' ? Member : Viewer;
 
@@ -57,7 +56,7 @@ export function serve<Calls extends Record<string, Call>>(
     app.boundCalls.set(keyOf(call), bound);
     app.route({
       method: call.method,
-      url: API + call.path.replace(/\{(\w+)\}/g, ':$1'),
+      url: endpoints.calls + call.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { call, callName: name },
       // Before the body is read, so that unauthorized clients cannot upload.
       onRequest: async (request) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#contract/problems.ts';
+import { sharePictureUrl } from '#contract/rules/resource-urls.ts';
 import { isNotModified } from '#server/cache/etag.ts';
 import type { Context } from '#server/context.ts';
 import { createShareMaker, findShare } from '#server/feeds/find-share.ts';
@@ -10,7 +11,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Serves the pictures that shared links to items show. */
 export function serveSharePictures(app: FastifyInstance, context: Pick<Context, 'config' | 'db' | 'files' | 'log'>) {
   const makeShare = createShareMaker(context);
-  app.get<{ Params: { itemId: string } }>('/og/items/:itemId.jpg', { config: { open: true } }, (request, reply) =>
+  app.get<{ Params: { itemId: string } }>(sharePictureUrl(':itemId'), { config: { open: true } }, (request, reply) =>
     app.concurrencyLimit.run(routeOf(request), async () => {
       const { itemId } = request.params;
       const share = ID.test(itemId) ? await findShare(context, itemId) : null;

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as endpoints from '#contract/endpoints.ts';
+import { ROUTES } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { listPages, listPart, listParts, writeIndex, writeSitemap } from '#server/feeds/sitemap.ts';
@@ -48,7 +50,7 @@ export function serveSitemap(app: FastifyInstance, { cache, config, db }: Pick<C
     });
   });
 
-  const robots = `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  const robots = `User-agent: *\nDisallow: ${endpoints.api}/\nDisallow: ${ROUTES.dashboard}\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
   app.get('/robots.txt', { config: { open: true } }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots),
   );

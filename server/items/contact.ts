@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ServerInput } from '#contract/call.ts';
 import type { itemCalls } from '#contract/items.ts';
 import { CONTACT } from '#contract/limits.ts';
+import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { isolated } from '#contract/rules/text.ts';
 import { DAY, MINUTE, SECOND } from '#contract/rules/time.ts';
@@ -83,7 +84,7 @@ function writeBlocks({ config }: Context, input: Input, item: AskedItem, senderE
   const about: Block[] = input.itemId
     ? [
         { picture: { url: config.publicUrl + picture.card, alt: item.title } },
-        { button: { label: 'Open the item', url: `${config.publicUrl}/item/${item.id}/owner/${item.seller_id}` } },
+        { button: { label: 'Open the item', url: config.publicUrl + paths.item(item.id, item.seller_id) } },
       ]
     : [];
   return [

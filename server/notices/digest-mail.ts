@@ -1,5 +1,6 @@
 import { digestHeadingOf } from '#contract/notices/kinds.ts';
 import { sentenceOf } from '#contract/notices/notice-words.ts';
+import { mailedPaths, paths } from '#contract/paths.ts';
 import { hourName } from '#contract/rules/hours.ts';
 import { HOUR, MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
@@ -22,8 +23,9 @@ export function digestMail(
 ): NewMail {
   const { config, now } = context;
   const { brandName, publicUrl } = config;
-  const unsubscribe = `${publicUrl}/unsubscribe/${signMailLink(config, { memberId: member.id, ends: 'digest' }, now())}`;
-  const settings = `${publicUrl}/dashboard/settings/notifications`;
+  const token = signMailLink(config, { memberId: member.id, ends: 'digest' }, now());
+  const unsubscribe = publicUrl + mailedPaths.unsubscribe(token);
+  const settings = publicUrl + paths.dashboard.notificationSettings();
   const heading = headingOf(rows);
   return {
     kind: 'digest',
@@ -33,7 +35,7 @@ export function digestMail(
     blocks: [
       { heading, note: dayOf(now(), config.timeZone) },
       ...body(context, rows),
-      { button: { label: `See all on ${brandName}`, url: `${publicUrl}/dashboard/notifications`, isBare: true } },
+      { button: { label: `See all on ${brandName}`, url: publicUrl + paths.dashboard.notifications(), isBare: true } },
     ],
     foot: [
       [

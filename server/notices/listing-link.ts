@@ -1,4 +1,5 @@
 import { LINK_ACTS, type LinkAct } from '#contract/limits.ts';
+import { mailedPaths } from '#contract/paths.ts';
 import { DAY, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { readSignedLink, signLink } from '#server/signed-link.ts';
@@ -41,7 +42,8 @@ export function listingUrl(
 ): ((act: LinkAct) => string) | null {
   if (!itemId || !itemEndsAt || itemOwner !== memberId) return null;
   const link = { itemId, ownerId: memberId, endsAt: new Date(itemEndsAt) };
-  const search = new URLSearchParams();
-  for (const act of LINK_ACTS) search.set(act, signListingLink(config, { act, ...link }, now()));
-  return (act) => `${config.publicUrl}/listing/${act}?${search}`;
+  const tokens = Object.fromEntries(
+    LINK_ACTS.map((act) => [act, signListingLink(config, { act, ...link }, now())]),
+  ) as Record<LinkAct, string>;
+  return (act) => config.publicUrl + mailedPaths.listing(act, tokens);
 }

@@ -1,7 +1,9 @@
+import { fileUrl } from '#contract/endpoints.ts';
 import { belowOf, hasTrait } from '#contract/notices/kinds.ts';
+import { paths } from '#contract/paths.ts';
 import { askedText } from '#contract/rules/price-text.ts';
 import type { Context } from '#server/context.ts';
-import { fileName, fileUrl } from '#server/files/files.ts';
+import { fileName } from '#server/files/files.ts';
 import type { Block, Thing } from '#server/mail/compose.ts';
 import { listingUrl } from './listing-link.ts';
 import { type NoticeRow, presentNotice } from './present.ts';
@@ -42,7 +44,7 @@ function thingsOf({ events }: NoticeRow, publicUrl: string): Thing[] {
     const thing: Thing = {
       title: itemTitle ?? '',
       line: itemKind === null || itemPrice === null ? undefined : askedText({ kind: itemKind, price: itemPrice }),
-      url: `${publicUrl}/item/${itemId}/owner/${itemOwner}`,
+      url: publicUrl + paths.item(itemId, itemOwner ?? ''),
       picture: itemPicture && publicUrl + fileUrl(fileName(itemPicture, 'card', 'webp')),
     };
     return [thing];

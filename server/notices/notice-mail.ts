@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { hasTrait, isLocked, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
 import { sentenceOf } from '#contract/notices/notice-words.ts';
 import type { Notice } from '#contract/notices.ts';
+import { mailedPaths, paths } from '#contract/paths.ts';
 import { isolated } from '#contract/rules/text.ts';
 import { DAY, MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
@@ -29,7 +30,7 @@ export function noticeMail(
   const kinds = [...new Set(rows.map(({ kind }) => kind))];
   const ends = kinds.filter((kind) => !isLocked(kind));
   const token = signMailLink(config, { memberId: member.id, ends }, now());
-  const unsubscribe = ends.length > 0 ? `${publicUrl}/unsubscribe/${token}` : undefined;
+  const unsubscribe = ends.length > 0 ? publicUrl + mailedPaths.unsubscribe(token) : undefined;
   const isMessage = isOne && hasTrait(first.kind, 'isConversation');
   const [event] = rows[0].events;
   const isListing = isOne && hasTrait(first.kind, 'hasListingLinks') && first.count === 1;
@@ -49,7 +50,7 @@ export function noticeMail(
       {
         button: {
           label: listing ? 'Renew it' : isMessage ? 'Open the chat' : `See it on ${brandName}`,
-          url: listing?.('renew') ?? publicUrl + (isOne ? first.link : '/dashboard/notifications'),
+          url: listing?.('renew') ?? publicUrl + (isOne ? first.link : paths.dashboard.notifications()),
           isBare: true,
         },
       },
@@ -67,7 +68,7 @@ export function noticeMail(
 const LIST = new Intl.ListFormat('en-IN');
 
 function wayOut(ends: NoticeKind[], unsubscribe: string | undefined, publicUrl: string): Inline[] {
-  const switches = { text: 'All switches', url: `${publicUrl}/dashboard/settings/notifications` };
+  const switches = { text: 'All switches', url: publicUrl + paths.dashboard.notificationSettings() };
   if (!unsubscribe) return ['Decisions about you are always told by mail. ', switches];
   const names = ends.map((kind) => NOTICE_KINDS[kind].name.replace(/^./, (letter) => letter.toLowerCase()));
   return [

@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
+import { fileUrl } from '#contract/endpoints.ts';
 import { PAPER_PAGES } from '#contract/limits.ts';
 import type { PaperPage, paperCalls } from '#contract/papers.ts';
 import { notFound, Problem } from '#contract/problems.ts';
 import { HOUR, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
-import { fileName, fileUrl, randomName } from '#server/files/files.ts';
+import { fileName, randomName } from '#server/files/files.ts';
 import { renderPaperPicture } from '#server/files/render-picture.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { limit } from '#server/limits.ts';

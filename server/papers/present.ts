@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import { can } from '#contract/can.ts';
+import { fileUrl } from '#contract/endpoints.ts';
 import type { Paper } from '#contract/papers.ts';
 import { notFound } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { fileUrl } from '#server/files/files.ts';
 import type { Member } from '#server/viewer.ts';
 
 /** Pixels of the page on a card, twice as wide as that is at most; a receipt is not drawn to its end. */

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { fileUrl } from '#contract/endpoints.ts';
 import { casesAgainst, isReadable } from '#server/accounts/cases-against.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -14,7 +15,7 @@ const MOST = 20_000;
 const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<string, unknown>>> = {
   items: (id) => sql`
     select ${sql.raw(SELECT_EXPORTED)}, c.name as category, array(
-        select '/files/' || p.name || '-large.webp' from pictures p where p.item_id = i.id or p.id = i.picture_id
+        select ${fileUrl('')} || p.name || '-large.webp' from pictures p where p.item_id = i.id or p.id = i.picture_id
         order by p.item_position) as pictures
     from items i join categories c on c.id = i.category_id where i.owner_id = ${id} order by i.created_at desc`,
   messages: (id) => sql`
@@ -107,7 +108,7 @@ export const collectDataOf = (
 async function findAccount(trx: Kysely<Tables>, memberId: string): Promise<Record<string, unknown> | undefined> {
   const { rows } = await sql<Record<string, unknown>>`
     select m.id, m.email, m.role, m.is_moderator, m.first_name, m.last_name, m.username, m.year_and_branch, m.college_id,
-      m.contact_number, m.interests, m.about, m.gender, m.date_of_birth, '/files/' || p.name || '-large.webp' as picture,
+      m.contact_number, m.interests, m.about, m.gender, m.date_of_birth, ${fileUrl('')} || p.name || '-large.webp' as picture,
       m.created_at, m.updated_at, m.seen_on, m.blocked_at, m.suspended_until
     from members m left join pictures p on p.id = m.picture_id where m.id = ${memberId}`.execute(trx);
   return rows[0];

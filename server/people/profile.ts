@@ -1,4 +1,5 @@
 import { can, roleOf } from '#contract/can.ts';
+import { fileUrl } from '#contract/endpoints.ts';
 import type { Gender } from '#contract/limits.ts';
 import type { peopleCalls } from '#contract/people.ts';
 import { requireAnAdmin } from '#server/accounts/admins.ts';
@@ -11,7 +12,7 @@ import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { lockWithPartners } from '#server/database/locks.ts';
 import { leaveDeals } from '#server/deals/leave-deals.ts';
-import { fileName, fileUrl } from '#server/files/files.ts';
+import { fileName } from '#server/files/files.ts';
 import { removePictures, removePicturesOf, storePicture } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { deleteItems } from '#server/items/write-item.ts';

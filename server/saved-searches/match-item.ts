@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { PRICES } from '#contract/limits.ts';
+import { paths } from '#contract/paths.ts';
 import { rupees } from '#contract/rules/format-number.ts';
 import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -111,12 +112,11 @@ function receiverOf(memberId: string, matches: Match[]): Receiver<'match'> | nul
   };
 }
 
-/** The page of a saved search, newest first (contract/paths.ts). */
+/** The page of a saved search, newest first. */
 function pathOf({ keyword, kind, categorySlug, filters }: Match): string {
-  const parameters = new URLSearchParams({ ...(kind === 'Wanted' && { kind }), sort: 'newest' });
-  if (!keyword) return `/catalog/${encodeURIComponent(categorySlug ?? '')}${kind === 'Wanted' ? '/wanted' : ''}`;
-  for (const [name, value] of Object.entries(filters)) if (value !== null) parameters.set(name, value);
-  return `/search?${new URLSearchParams({ query: keyword })}&${parameters}`;
+  if (keyword) return paths.search(keyword, { kind: kind === 'Wanted' && kind, sort: 'newest', ...filters });
+  const slug = categorySlug ?? '';
+  return kind === 'Wanted' ? paths.wanted(slug) : paths.catalog(slug);
 }
 
 /** Such as 'lab coat up to ₹250'. */

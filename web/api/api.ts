@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Call, ClientInput, Output } from '#contract/call.ts';
 import { can } from '#contract/can.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { Problem } from '#contract/problems.ts';
 import { noteServerTime } from '../browser/server-clock.ts';
 import { OFFLINE } from '../messages.ts';
@@ -55,7 +56,7 @@ function prepare(call: Call, input: Record<string, unknown>, token: string | und
   });
   const ready: Ready = {
     method: call.method,
-    url: `/api/v1${path}`,
+    url: endpoints.calls + path,
     headers: { accept: 'application/json' },
     body: null,
   };

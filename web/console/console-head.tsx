@@ -25,15 +25,15 @@ const { dashboard } = paths;
 const GROUPS = {
   items: [
     ['Items', dashboard.console('items')],
-    ['Terms', dashboard.terms()],
+    ['Terms', dashboard.console('terms')],
   ],
   categories: [
     ['Categories', dashboard.console('categories')],
-    ['Places', dashboard.places()],
+    ['Places', dashboard.console('places')],
   ],
   papers: [
     ['Papers', dashboard.console('papers')],
-    ['Books', dashboard.books()],
+    ['Books', dashboard.console('books')],
   ],
 } as const;
 

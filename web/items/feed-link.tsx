@@ -1,7 +1,5 @@
 import { Rss } from 'lucide-react';
-
-/** The feed of a page has its path and parameters (server/http/feeds.ts). */
-const feedOf = (page: string): string => page.replace(/(\?|$)/, '/feed.xml$1');
+import { feedOf } from '#contract/rules/resource-urls.ts';
 
 interface FeedLinkProps {
   title: string;

@@ -14,6 +14,7 @@ import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { priceText } from '#contract/rules/format-number.ts';
 import { cutText } from '#contract/rules/letters.ts';
+import { sharePictureUrl } from '#contract/rules/resource-urls.ts';
 import { api, apiContext } from '../api/api.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { useItemDeals } from '../deals/use-item-deals.ts';
@@ -236,8 +237,7 @@ function useCountView(itemId: string, ownerId: string): void {
 
 /** Drawn with title and price (server/feeds/share-picture.ts), of published items only. */
 const sharePicture = ({ _id, ItemStatus, updatedAt, picture }: ItemDetail) =>
-  // Other sites cache it by its address, so a changed item has a new one.
-  ItemStatus === 'Published' ? `/og/items/${_id}.jpg?v=${Date.parse(updatedAt)}` : picture.large;
+  ItemStatus === 'Published' ? sharePictureUrl(_id, Date.parse(updatedAt)) : picture.large;
 
 /** Metadata of the picture for other sites; render it after PageHead, which names the picture. */
 const SharePictureTags = ({ item }: { item: ItemDetail }) => {

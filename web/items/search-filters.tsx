@@ -3,7 +3,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef,
 import { useNavigate } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { CONDITIONS, PRICE_MAX, RENTALS, type Sort, STATUSES } from '#contract/limits.ts';
-import { paths } from '#contract/paths.ts';
+import { paths, ROUTES } from '#contract/paths.ts';
 import type { FieldError } from '#contract/problems.ts';
 import { plainPrice } from '#contract/rules/price-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -81,7 +81,7 @@ export function SearchFilters({ terms, categories, places, tabs, errors }: Searc
   return (
     <form
       ref={form}
-      action="/search"
+      action={ROUTES.search}
       method="get"
       noValidate
       onSubmit={search}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as endpoints from '#contract/endpoints.ts';
 import favicon from '../art/logo/favicon.svg';
 import { type Brand, BrandContext } from '../brand.ts';
 
@@ -18,8 +19,8 @@ export const Document = ({ brand, attributes, children }: DocumentProps) => (
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta name="color-scheme" content="light dark" />
       <link rel="icon" href={favicon} type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
-      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="apple-touch-icon" href={endpoints.iconUrl('apple-touch-180.png')} />
+      <link rel="manifest" href={endpoints.manifest} />
       <meta name="theme-color" content="#f8faff" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#070b1c" media="(prefers-color-scheme: dark)" />
     </head>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { paths, ROUTES } from '#contract/paths.ts';
 import favicon from '../art/logo/favicon.svg';
 import { useBrand } from '../brand.ts';
 import { browserStorage } from '../browser/storage.ts';
@@ -21,7 +22,8 @@ const ANSWER = 'install';
 /** Pages visited before the offer: never on arrival. */
 const PAGES_BEFORE = 3;
 /** Pages without forms, and without other bars at the bottom of a phone's screen. */
-const PLACES = /^\/($|catalog\/|search$)/;
+const isOffered = (path: string): boolean =>
+  path === ROUTES.home || path === ROUTES.search || path.startsWith(paths.catalog(''));
 
 const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
@@ -42,7 +44,7 @@ export function InstallCard() {
     return () => removeEventListener('appinstalled', installed);
   }, []);
 
-  if (isOver || !wasSeen || !PLACES.test(pathname) || !(prompt || isIos())) return null;
+  if (isOver || !wasSeen || !isOffered(pathname) || !(prompt || isIos())) return null;
   const notNow = () => {
     browserStorage.set(ANSWER, 'no');
     setOver(true);

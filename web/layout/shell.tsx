@@ -8,7 +8,7 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router';
-import { paths } from '#contract/paths.ts';
+import { firstPart, paths, ROUTES } from '#contract/paths.ts';
 import { useRememberWay } from '../browser/came-from.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { StayConnected } from '../conversations/stay-connected.ts';
@@ -138,17 +138,17 @@ function FocusOnNavigation() {
 function SessionWatch() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  const here = useRef({ address: '', hash: '' });
-  here.current = { address: pathname + search, hash };
+  const here = useRef({ pathname, search, hash });
+  here.current = { pathname, search, hash };
   useEffect(() => {
     const act = (ending: Ending) => {
-      const { address, hash } = here.current;
+      const { pathname, search, hash } = here.current;
       if (ending === 'left' || ending === 'replaced') return;
       if (ending === 'expired') {
         toast.error(ACCOUNT.sessionExpired);
         // The guard may have been first.
-        if (!address.startsWith(paths.login())) navigate(paths.login(address) + hash);
-      } else if (/^\/(dashboard|chat)\b/.test(address)) navigate(paths.home());
+        if (!pathname.startsWith(paths.login())) navigate(paths.login(pathname + search) + hash);
+      } else if ([ROUTES.dashboard, ROUTES.chat].map(firstPart).includes(firstPart(pathname))) navigate(paths.home());
     };
     if (takeWasOver()) act('expired');
     return onSessionEnd(act);

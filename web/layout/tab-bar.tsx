@@ -1,6 +1,6 @@
 import { CircleUserRound, House, LayoutGrid, LogIn, type LucideIcon, MessageCircle, Plus } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '#contract/paths.ts';
+import { firstPart, paths, ROUTES } from '#contract/paths.ts';
 import { useUnread } from '../conversations/unread.ts';
 import { UnreadNote } from '../conversations/unread-note.tsx';
 import { ForMembers, ForVisitors } from '../people/by-viewer.tsx';
@@ -35,22 +35,20 @@ const Tab = ({ name, icon: Icon, to, current, unread = 0 }: TabProps) => (
   </Link>
 );
 
-/** The paths of a tab. */
-const PLACES = ['/catalog', '/chat', '/dashboard', '/login'] as const;
-/** Account pages, which belong to the tab 'Sign in'. */
-const TO_SIGN_IN = /^\/(signup|verify-email|forgot-password|update-password)(\/|$)/;
+/** The pages of each tab, by the first parts of their paths. */
+const TABS = Object.entries({
+  home: [ROUTES.home, ROUTES.following],
+  catalog: [ROUTES.catalog],
+  chat: [ROUTES.chat],
+  dashboard: [ROUTES.dashboard],
+  signIn: [ROUTES.login, ROUTES.signup, ROUTES.verifyEmail, ROUTES.forgotPassword, ROUTES.updatePassword],
+}).map(([tab, pages]) => [tab, pages.map(firstPart)] as const);
 
 /** The thumb's navigation, under 768 px. */
 export function TabBar() {
   const { pathname } = useLocation();
   const [first] = useCategories();
-  const inside = (place: string) => pathname === place || pathname.startsWith(`${place}/`);
-  const current =
-    pathname === '/' || pathname === paths.following()
-      ? '/'
-      : TO_SIGN_IN.test(pathname)
-        ? '/login'
-        : PLACES.find(inside);
+  const [current] = TABS.find(([, parts]) => parts.includes(firstPart(pathname))) ?? [];
   const session = useSession();
   const unread = useUnread();
   const forMember = (path: string) => (session === null ? paths.login(path) : path);
@@ -59,12 +57,12 @@ export function TabBar() {
       aria-label="Quick"
       className="md:hidden fixed short:static! bottom-0 inset-x-0 z-40 bg-surface border-t border-line flex h-[calc(64px+env(safe-area-inset-bottom))] pb-[env(safe-area-inset-bottom)]"
     >
-      <Tab name="Home" icon={House} to={paths.home()} current={current === '/'} />
+      <Tab name="Home" icon={House} to={paths.home()} current={current === 'home'} />
       <Tab
         name="Catalog"
         icon={LayoutGrid}
         to={first ? paths.catalog(first.slug) : paths.home()}
-        current={current === '/catalog'}
+        current={current === 'catalog'}
       />
       <Link
         to={forMember(paths.dashboard.addItem())}
@@ -75,23 +73,17 @@ export function TabBar() {
         </span>
         <span className="text-[11px] font-bold">SELL</span>
       </Link>
-      <Tab
-        name="Chat"
-        icon={MessageCircle}
-        to={forMember(paths.chat())}
-        current={current === '/chat'}
-        unread={unread}
-      />
+      <Tab name="Chat" icon={MessageCircle} to={forMember(paths.chat())} current={current === 'chat'} unread={unread} />
       <ForMembers>
         <Tab
           name="Dashboard"
           icon={CircleUserRound}
           to={paths.dashboard.myProfile()}
-          current={current === '/dashboard'}
+          current={current === 'dashboard'}
         />
       </ForMembers>
       <ForVisitors>
-        <Tab name="Sign in" icon={LogIn} to={paths.login()} current={current === '/login'} />
+        <Tab name="Sign in" icon={LogIn} to={paths.login()} current={current === 'signIn'} />
       </ForVisitors>
     </nav>
   );

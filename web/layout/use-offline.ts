@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useRevalidator } from 'react-router';
+import { matchPath, useRevalidator } from 'react-router';
 import type { Call } from '#contract/call.ts';
 import { categoryCalls } from '#contract/categories.ts';
 import { itemCalls } from '#contract/items.ts';
+import { ROUTES } from '#contract/paths.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { api } from '../api/api.ts';
 import { away, lookForNetwork, useAway } from '../offline/away.ts';
@@ -82,7 +83,8 @@ async function catchUp(): Promise<void> {
     const copy = await findCopy(call, {});
     if (!copy || copy.at < Date.now() - FRESH) await api(call, {});
   });
-  const [, itemId] = /^\/items?\/([^/]+)/.exec(location.pathname) ?? [];
+  const { itemId } =
+    (matchPath(ROUTES.item, location.pathname) ?? matchPath(ROUTES.itemShort, location.pathname))?.params ?? {};
   if (itemId) asked.push(api(itemCalls.getItem, { itemId }).then(() => {}));
   await Promise.allSettled(asked);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import * as endpoints from '#contract/endpoints.ts';
 import { createListeners } from '../browser/listeners.ts';
 
 /** Whether the network answers, and how old what this page shows is. */
@@ -33,7 +34,7 @@ const LONGEST = 5000;
 /** Probes the server directly, because the API may return copies. */
 export async function lookForNetwork(): Promise<void> {
   const signal = AbortSignal.timeout(LONGEST);
-  const isBack = await fetch('/healthz', { cache: 'no-store', signal }).then(
+  const isBack = await fetch(endpoints.health, { cache: 'no-store', signal }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -1,3 +1,4 @@
+import * as endpoints from '#contract/endpoints.ts';
 import { HOUR } from '#contract/rules/time.ts';
 
 /** Milliseconds between checks for a new version. */
@@ -11,7 +12,7 @@ export async function registerServiceWorker(outdated: (reload: () => void) => vo
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return false;
   const { serviceWorker } = navigator;
   try {
-    const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    const registration = await serviceWorker.register(endpoints.serviceWorker, { updateViaCache: 'none' });
     const look = () => registration.waiting && registration.active && void offer(registration.waiting, outdated);
     const watch = () => registration.installing?.addEventListener('statechange', look);
     registration.addEventListener('updatefound', watch);
@@ -29,7 +30,7 @@ export async function registerServiceWorker(outdated: (reload: () => void) => vo
 /** Passes on the pictures that this page loaded before it had a service worker. */
 export function cachePictures(): void {
   const shown = [...document.images].map(({ currentSrc }) => currentSrc);
-  const pictures = shown.filter((src) => src.startsWith(`${location.origin}/files/`));
+  const pictures = shown.filter((src) => src.startsWith(`${location.origin}${endpoints.files}/`));
   navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ pictures }));
 }
 

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { MEGABYTE } from '#contract/limits.ts';
-import { paths } from '#contract/paths.ts';
+import { savedPaperUrl } from '#contract/rules/resource-urls.ts';
 import { ago } from '../offline/ago.ts';
 import { bytesOf, readSavedPapers, releasePaper, SAVED_MAX } from '../offline/saved-papers.ts';
 import type { SavedPaper } from '../offline/store.ts';
@@ -33,7 +33,7 @@ export function SavedPapers({ papers, onChange }: { papers: SavedPaper[]; onChan
               <p className="text-pen-text font-semibold text-sm">{paper.YearofPaper}</p>
               <h3 className="text-[17px] leading-6 font-[660] mt-0.5 break-words">
                 <a
-                  href={paths.savedPaper(paper._id)}
+                  href={savedPaperUrl(paper._id)}
                   target="_blank"
                   rel="noreferrer"
                   aria-label={`Open ${nameOf(paper)}`}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Actor } from '#contract/can.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import type { Member } from '#contract/people.ts';
 import { createListeners } from '../browser/listeners.ts';
 import { noteServerTime, serverNow } from '../browser/server-clock.ts';
@@ -25,7 +26,7 @@ const ASKING = 3000;
 
 /** Learns the server's time, from an answer that no cache gives. */
 async function askTheTime(): Promise<void> {
-  const asked = fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ASKING) });
+  const asked = fetch(endpoints.health, { cache: 'no-store', signal: AbortSignal.timeout(ASKING) });
   await asked.then(({ headers }) => noteServerTime(headers.get('date'))).catch(() => {});
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
+import { feedOf } from '#contract/rules/resource-urls.ts';
 import { type Api, apiContext } from '../api/api.ts';
 import type { Brand } from '../brand.ts';
 import { Document } from '../layout/document.tsx';
@@ -35,7 +36,7 @@ interface Page {
 const handler = createStaticHandler(routes);
 
 /** The link to Home's feed. Feed readers run no scripts, so the browser's code does not need it. */
-const FEED = '<link rel="alternate" type="application/atom+xml" href="/feed.xml">';
+const FEED = `<link rel="alternate" type="application/atom+xml" href="${feedOf(paths.home())}">`;
 
 const withDescendants = (route: RouteObject): RouteObject[] => [
   route,

@@ -1,10 +1,12 @@
+import { paths } from '#contract/paths.ts';
+import { savedPaperUrl } from '#contract/rules/resource-urls.ts';
 import { read, readOwner, write } from '../offline/store.ts';
 
 /** GET /kept/{paperId}: the file of a paper saved in this browser. */
 export async function readKeptPaper({ url }: { url: URL }): Promise<Response> {
-  const id = url.pathname.slice('/kept/'.length);
+  const id = url.pathname.slice(savedPaperUrl('').length);
   const kept = await read((await readOwner()) ?? '', 'papers', id).catch(() => undefined);
-  if (!kept) return Response.redirect('/offline', 303);
+  if (!kept) return Response.redirect(paths.offline(), 303);
   return new Response(kept.file, {
     headers: { 'content-type': kept.file.type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
   });
@@ -19,5 +21,5 @@ export async function takeSharedPhoto({ request }: { request: Request }): Promis
   } catch {
     // The page opens without it.
   }
-  return Response.redirect('/dashboard/add-item?shared', 303);
+  return Response.redirect(paths.dashboard.addShared(), 303);
 }

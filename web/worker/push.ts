@@ -1,3 +1,4 @@
+import { iconUrl } from '#contract/endpoints.ts';
 import type { PushPayload } from '#contract/notices.ts';
 import { CLICKED_HASH, type Clicked } from '../notices/push/push-clicked.ts';
 
@@ -29,8 +30,8 @@ async function show({ noticeId, title, body, link }: PushPayload): Promise<void>
     body,
     data,
     tag: noticeId,
-    icon: '/icons/any-192.png',
-    badge: '/icons/monochrome-512.png',
+    icon: iconUrl('any-192.png'),
+    badge: iconUrl('monochrome-512.png'),
     silent: isHere,
   });
   // Visible pages show the bell. But browsers end push for sites that do not show what they receive, so it is shown

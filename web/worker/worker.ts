@@ -6,6 +6,8 @@ import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import { readKeptPaper, takeSharedPhoto } from './answers.ts';
 import { onlyForOwner } from './pictures.ts';
 import './push.ts';
+import * as endpoints from '#contract/endpoints.ts';
+import { paths } from '#contract/paths.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -15,13 +17,16 @@ declare const self: ServiceWorkerGlobalScope;
  */
 
 /** The page served offline: web/start/browser.tsx renders the address's content in it. */
-const SHELL = '/offline';
+const SHELL = paths.offline();
 /** The server inserts a hash of its contents here (server/http/install.ts). */
 const SHELL_REVISION = '__SHELL_REVISION__';
 /** Seconds that the network may take for a page. */
 const TIMEOUT = 4;
 /** Paths that are not pages. */
-const NOT_PAGES = /^\/(api|files|backups|assets|icons|kept|socket\.io)(\/|$)/;
+const { api, backups, assets, icons, savedPapers, sockets } = endpoints;
+const NOT_PAGES = [api, endpoints.files, backups, assets, icons, savedPapers, sockets].map(
+  (path) => new RegExp(`^${path}(/|$)`),
+);
 
 // One cache for each version: open tabs of the previous one still load their chunks from it.
 const CACHES = 'app';
@@ -41,7 +46,7 @@ addPlugins([
 precacheAndRoute([{ url: SHELL, revision: SHELL_REVISION }, ...files.map((url) => ({ url, revision: null }))]);
 
 registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith(`${assets}/`),
   async ({ request }) => (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request),
 );
 
@@ -51,18 +56,19 @@ registerRoute(
       networkTimeoutSeconds: TIMEOUT,
       plugins: [{ handlerDidError: () => matchPrecache(SHELL) }],
     }),
-    { denylist: [NOT_PAGES] },
+    { denylist: NOT_PAGES },
   ),
 );
 
 const pictures = new CacheFirst({ cacheName: 'pictures', plugins: [onlyForOwner] });
 registerRoute(
-  ({ sameOrigin, url, request }) => sameOrigin && url.pathname.startsWith('/files/') && request.destination === 'image',
+  ({ sameOrigin, url, request }) =>
+    sameOrigin && url.pathname.startsWith(`${endpoints.files}/`) && request.destination === 'image',
   pictures,
 );
 
-registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/kept/'), readKeptPaper);
-registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === '/share', takeSharedPhoto, 'POST');
+registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith(`${savedPapers}/`), readKeptPaper);
+registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === endpoints.share, takeSharedPhoto, 'POST');
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(

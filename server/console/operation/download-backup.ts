@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { can } from '#contract/can.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import type { operationCalls } from '#contract/operation.ts';
 import { Problem } from '#contract/problems.ts';
 import { MINUTE } from '#contract/rules/time.ts';
@@ -30,7 +31,7 @@ export const getBackupLink: ServerFunction<(typeof operationCalls)['getBackupLin
   if (!backups.some((one) => one.name === name))
     throw new Problem('NOT_FOUND', { message: 'This backup is not here any more.' });
   const token = signLink(config, PURPOSE, `${viewer.id}.${now().getTime() + LIFE}.${name}`);
-  return { data: { url: `/backups?${new URLSearchParams({ token })}` } };
+  return { data: { url: `${endpoints.backups}?${new URLSearchParams({ token })}` } };
 };
 
 /** Opens the file of a link, whose member must still be an admin. Throws NOT_FOUND. The caller closes it. */

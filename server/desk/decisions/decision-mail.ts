@@ -1,4 +1,5 @@
 import type { Decision } from '#contract/decisions.ts';
+import { mailedPaths, paths } from '#contract/paths.ts';
 import { abilities, howLong } from '#contract/rules/decision-words.ts';
 import { DECISION_REASON_NAMES, decisionTitle } from '#contract/rules/desk-words.ts';
 import { priceText } from '#contract/rules/format-number.ts';
@@ -72,7 +73,7 @@ const frameOf = ({ config }: MailContext, memberId: string, decision: Decision) 
     [`Sent to ${decision.email} because it is about this account. Decisions about you are always told by mail.`],
     [
       'The link opens without signing in, for you alone: do not pass it on. Replies to this mail are not read. More: ',
-      { text: 'Terms and Conditions', url: `${config.publicUrl}/T&C` },
+      { text: 'Terms and Conditions', url: config.publicUrl + paths.terms() },
       '.',
     ],
   ],
@@ -82,7 +83,7 @@ const frameOf = ({ config }: MailContext, memberId: string, decision: Decision) 
 
 const linkTo = ({ config, now }: MailContext, memberId: string, decision: Decision, label: string): Block => {
   const token = signDecisionLink(config, 'decision', { caseId: decision._id, memberId }, now());
-  return { button: { label, url: `${config.publicUrl}/decision?token=${token}`, isBare: true } };
+  return { button: { label, url: config.publicUrl + mailedPaths.linkedDecision(token), isBare: true } };
 };
 
 function whatOf({ acts, email, hiddenItems, releasedDeals, snapshot }: Decision, timeZone: string): Block[] {

@@ -1,4 +1,5 @@
 import type { decisionCalls } from '#contract/decisions.ts';
+import { mailedPaths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { DAY, MINUTE, SECOND } from '#contract/rules/time.ts';
 import { writeAudit } from '#server/audit.ts';
@@ -25,7 +26,7 @@ export const exportByLink: ServerFunction<Calls['exportByLink']> = async (contex
     const member = await trx.selectFrom('members').select('email').where('id', '=', link.memberId).executeTakeFirst();
     if (!member) throw isOver();
     await limit(context, trx, `export mail ${link.memberId}`, A_DAY);
-    const url = `${config.publicUrl}/export?token=${signDecisionLink(config, 'export', link, now())}`;
+    const url = config.publicUrl + mailedPaths.export(signDecisionLink(config, 'export', link, now()));
     await mail.queue(trx, exportMail(member.email, link, url));
   });
   return { message: 'A link to your data is on its way to your mail.' };

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Decision } from '#contract/decisions.ts';
 import type { CaseKind } from '#contract/limits.ts';
+import { paths } from '#contract/paths.ts';
 import { appealableActs } from '#contract/rules/decision-words.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { isOpen } from '#server/deals/find-deals.ts';
@@ -63,6 +64,6 @@ const canAppeal = (row: Row, now: Date): boolean =>
   row.appealAt === null &&
   appealableActs(row).length > 0;
 
-/** The path of the page on which the thing can be changed (see contract/paths.ts). */
+/** The path of the page on which the thing can be changed. */
 const changeLinkOf = (kind: CaseKind, id: string): string | null =>
-  kind === 'item' ? `/dashboard/edit-item/${id}` : kind === 'person' ? '/dashboard/settings' : null;
+  kind === 'item' ? paths.dashboard.editItem(id) : kind === 'person' ? paths.dashboard.settings() : null;

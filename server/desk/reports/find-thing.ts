@@ -1,12 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { can } from '#contract/can.ts';
 import type { Snapshot } from '#contract/desk.ts';
+import { fileUrl } from '#contract/endpoints.ts';
 import { BRANCH_NAMES, type CaseKind } from '#contract/limits.ts';
 import { notFound, Problem } from '#contract/problems.ts';
 import { areBlocked } from '#server/accounts/hidden-people.ts';
 import { lockItem, lockMembersOfItems } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { fileUrl, imageOf } from '#server/files/files.ts';
+import { imageOf } from '#server/files/files.ts';
 import { presentItem, selectItems } from '#server/items/present.ts';
 import type { Member } from '#server/viewer.ts';
 

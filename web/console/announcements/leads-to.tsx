@@ -59,7 +59,7 @@ export function LeadsTo({ categories, link, error, onChange }: LeadsToProps) {
       {shown && (
         <Input
           label="Its address on this site"
-          placeholder="/profile/…"
+          placeholder={`${paths.profile('')}…`}
           value={link}
           error={error}
           maxLength={LENGTH.link}

@@ -1,6 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
+import { ROUTES } from '#contract/paths.ts';
 import { readTerms } from '../../items/search-terms.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -21,7 +22,7 @@ export function Header() {
   const categories = useCategories();
   const [menu, setMenu] = useState(false);
   const search = {
-    query: pathname === '/search' ? readTerms(parameters).query : '',
+    query: pathname === ROUTES.search ? readTerms(parameters).query : '',
     categories,
     current: categories.find(({ slug }) => slug === catalogName)?.slug ?? '',
     selectId: useId(),

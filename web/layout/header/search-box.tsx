@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LENGTH } from '#contract/limits.ts';
-import { paths } from '#contract/paths.ts';
+import { paths, ROUTES } from '#contract/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CategorySelect, type CategorySelectProps } from './category-select.tsx';
 import type { OpenList, SuggestionsProps } from './suggestions.tsx';
@@ -34,7 +34,13 @@ export function SearchBox({ className, query, ...select }: SearchBoxProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: one element less, with the same meaning
-    <form role="search" action="/search" method="get" onSubmit={search} className={classNames('relative', className)}>
+    <form
+      role="search"
+      action={ROUTES.search}
+      method="get"
+      onSubmit={search}
+      className={classNames('relative', className)}
+    >
       <div className="flex items-center h-12 rounded-[12px] bg-sunken max-md:flex-row-reverse has-[input:focus-visible]:outline-[2.5px] has-[input:focus-visible]:outline-solid has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2">
         <CategorySelect {...select} />
         <span className="w-px h-5 bg-sunken-2 shrink-0" />

@@ -72,8 +72,6 @@ export function listPath(parameters: URLSearchParams): string {
   return pathWith(search);
 }
 
-export const pathOf = (choice: Choice): string =>
-  pathWith(new URLSearchParams(Object.entries(choice).filter(([, value]) => value)));
+export const pathOf = (choice: Choice): string => paths.dashboard.academics({ ...choice });
 
-const pathWith = (search: URLSearchParams): string =>
-  paths.dashboard.academics() + (search.size > 0 ? `?${search}` : '');
+const pathWith = (search: URLSearchParams): string => paths.dashboard.academics(Object.fromEntries(search));
