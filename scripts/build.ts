@@ -14,7 +14,7 @@ const webBuild: InlineConfig = { configFile: 'web/vite.config.ts' };
 const PARTS = {
   'web client': {
     config: webBuild,
-    sources: ['web/**/*.*', 'scripts/home-style.ts'],
+    sources: ['web/**/*.*', 'scripts/{home-style,chunks}.ts'],
     results: ['dist/web/.vite/manifest.json', 'dist/render/render.js', 'dist/worker/sw.js'],
     // The service worker lists the files of the client's build.
     environments: [['client', 'ssr'], ['worker']],

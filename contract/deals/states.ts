@@ -21,3 +21,7 @@ export type DealSide = (typeof DEAL_SIDES)[number];
 /** Who acts: one of the two, or the server when a time is over or the item is gone. */
 export const DEAL_ACTORS = [...DEAL_SIDES, 'system'] as const;
 export type DealActor = (typeof DEAL_ACTORS)[number];
+
+/** Whether a deal has a next step for its viewer: while it is open, and for as long as the viewer may review it. */
+export const hasNextStep = ({ state, reviewUntil }: { state: DealState; reviewUntil: string | null }): boolean =>
+  isOpenState(state) || (state === 'Completed' && reviewUntil !== null);

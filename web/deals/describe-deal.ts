@@ -1,5 +1,5 @@
 import { closingOf } from '#contract/deals/closings.ts';
-import { isOpenState } from '#contract/deals/states.ts';
+import { hasNextStep, isOpenState } from '#contract/deals/states.ts';
 import type { DealStep } from '#contract/deals/steps.ts';
 import type { Deal } from '#contract/deals.ts';
 import { priceText } from '#contract/rules/format-number.ts';
@@ -75,11 +75,9 @@ export const hasRunOut = ({ state, rental, handedOverBy, reservedUntil }: Deal, 
 function nextOf(deal: Deal, now: Date): Next {
   const { state, side, offer, proposal, reviewUntil } = deal;
   const name = deal.partner?.name.split(' ')[0] ?? 'The other';
-  if (state === 'Completed')
-    return reviewUntil
-      ? { step: 'review', next: `Say how it went, until ${dealDate(reviewUntil)}.` }
-      : { step: 'none', next: '' };
-  if (!isOpenState(state)) return { step: 'none', next: '' };
+  if (!hasNextStep(deal)) return { step: 'none', next: '' };
+  if (!isOpenState(state))
+    return { step: 'review', next: reviewUntil ? `Say how it went, until ${dealDate(reviewUntil)}.` : '' };
   if (offer)
     return offer.by === side
       ? { step: 'wait', next: `${name} can answer until ${dealTime(offer.until, now)}.` }

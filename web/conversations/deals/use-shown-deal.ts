@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { DealDialog } from '#contract/deals/act.ts';
-import { isOpenState } from '#contract/deals/states.ts';
+import { hasNextStep } from '#contract/deals/states.ts';
 import type { DealDetail } from '#contract/deals.ts';
-import { describeDeal } from '../../deals/describe-deal.ts';
 import type { DealActs } from './deal-row.tsx';
 import { useDeals } from './use-deals.ts';
 
@@ -47,6 +46,6 @@ export function useShownDeal(given: Parameters<typeof useDeals>[0]) {
 
 /** Deals that are open or have a next step; without any, the one that ended last. */
 function toChoose(all: readonly DealDetail[]): readonly DealDetail[] {
-  const current = all.filter((deal) => isOpenState(deal.state) || describeDeal(deal).step !== 'none');
+  const current = all.filter(hasNextStep);
   return current.length > 0 ? current : all.slice(0, 1);
 }
