@@ -23,7 +23,7 @@ export const adjustDealsToItems: AfterChange = async (context, trx, changes) => 
     const isOwners = act === 'edit' || act === 'setStatus';
     const why = whyClosed(change);
     if (why && open.has(itemId)) await closeDeals(context, trx, itemId, why);
-    if (why === 'hidden' && set.status === undefined) await setItemStatus(context, trx, itemId, 'kept');
+    if (why === 'hidden' && set.status === undefined) await setItemStatus(context, trx, itemId, 'AvailableUnlessSold');
     if (!why && isOwners && after.status === 'Available' && before.status !== 'Available')
       await releaseItem(context, trx, itemId);
     if (isOwners && after.price !== before.price) await changePrices(context, trx, itemId, after.price);

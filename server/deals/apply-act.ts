@@ -69,7 +69,7 @@ async function changeItem(
 ): Promise<void> {
   if (!deal.item_id || !changesItem(deal, state, act)) return;
   if (state !== 'Completed' || deal.rent_from)
-    return await setItemStatus(context, trx, deal.item_id, deal.rent_from ? 'kept' : 'free');
+    return await setItemStatus(context, trx, deal.item_id, deal.rent_from ? 'AvailableUnlessSold' : 'Available');
   await setItemStatus(context, trx, deal.item_id, 'Sold');
   if (deal.wanted_id) await closeWanted(context, trx, deal.wanted_id);
   await closeDeals(context, trx, deal.item_id, itemGoes ? 'deleted' : 'sold');

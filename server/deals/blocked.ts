@@ -45,5 +45,5 @@ const closeAsSeller = (context: Context, memberId: string, itemId: string): Prom
     await lockItem(trx, itemId);
     const reserved = await reservedDealOf(trx, itemId);
     await closeDeals(deals, trx, itemId, 'blocked');
-    if (reserved) await setItemStatus(deals, trx, itemId, 'free');
+    if (reserved) await setItemStatus(deals, trx, itemId, 'Available');
   });

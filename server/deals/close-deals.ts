@@ -13,18 +13,18 @@ import { takeBackEnded } from './take-back-news.ts';
 
 type Trx = Transaction<Tables>;
 
-/** 'free': Available, unless another deal holds the item. 'kept': the same, but a sold item stays sold. */
+/** Sets the status of an item that a deal sells or frees. Instead of Available it is Reserved while another deal holds it. */
 export async function setItemStatus(
   context: DealContext,
   trx: Trx,
   itemId: string,
-  status: 'Sold' | 'free' | 'kept',
+  status: 'Sold' | 'Available' | 'AvailableUnlessSold',
 ): Promise<void> {
   await changeItem(context, trx, itemId, {
     act: 'deal',
     set: {
       status: sql<ItemStatus>`case
-        when ${status} = 'Sold' or (${status} = 'kept' and status = 'Sold') then 'Sold'
+        when ${status} = 'Sold' or (${status} = 'AvailableUnlessSold' and status = 'Sold') then 'Sold'
         when exists (
           select from deals
           where item_id = items.id and state = 'Reserved' and (rent_from is null or out_at is not null)
