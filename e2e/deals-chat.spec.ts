@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { dealCalls } from '#contract/deals.ts';
 import { call, expect, newMember, type Person, signIn, test } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
@@ -40,7 +40,7 @@ test('two haggle, reserve and agree on a meeting without leaving their chat', as
   await expect(strip(page).getByRole('button', { name: 'Reserve' })).toBeVisible();
 
   // The buyer offers, the seller counters, the buyer takes it.
-  await phone.getByRole('button', { name: 'More about this deal' }).tap();
+  await phone.getByRole('button', { name: 'More about this chat' }).tap();
   await phone.getByRole('menuitem', { name: 'Make an offer' }).tap();
   await phone.getByLabel('Your price').fill('300');
   await phone
@@ -164,4 +164,55 @@ test('a deal that cannot be loaded says so, and its events are read as messages'
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(strip(page)).toContainText(item.title);
   await expect(talk(page).log).toContainText('You want this');
+});
+
+test('an open conversation fills a phone’s screen, and Send is always in reach', async ({ page, openBrowser }) => {
+  const { seller, buyer, deal, conversationId, phone } = await haggling(page, openBrowser);
+  await send(
+    buyer,
+    conversationId,
+    Array.from({ length: 30 }, (_, n) => `Line ${n + 1}`),
+  );
+  const { log, field, button } = talk(phone);
+  await expect(phone.getByRole('banner')).toBeHidden();
+  await expect(phone.getByRole('navigation', { name: 'Quick' })).toBeHidden();
+  await expect(phone.getByRole('link', { name: 'Back to conversations' })).toBeVisible();
+  const height = async (part: Locator) => Math.round((await part.boundingBox())?.height ?? 0);
+  const bottom = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom);
+
+  for (const [width, tall, least] of [
+    [390, 844, 480],
+    [390, 664, 300],
+    [375, 553, 200],
+    [360, 640, 300],
+  ] as const) {
+    await phone.setViewportSize({ width, height: tall });
+    expect.soft(await height(log), `messages at ${width} x ${tall}`).toBeGreaterThanOrEqual(least);
+    expect.soft(await bottom(button), `Send at ${width} x ${tall}`).toBeLessThanOrEqual(tall);
+    expect.soft(await height(field)).toBe(52);
+  }
+
+  // One line while one types or looks back; the field grows to five.
+  await phone.setViewportSize({ width: 360, height: 640 });
+  const whole = await height(strip(phone));
+  await field.fill('1\n2\n3\n4\n5\n6\n7');
+  await expect.poll(() => height(strip(phone))).toBe(52);
+  expect(await height(field)).toBeGreaterThan(120);
+  expect(await height(field)).toBeLessThanOrEqual(142);
+  expect(await bottom(button)).toBeLessThanOrEqual(640);
+  await field.fill('');
+  await field.blur();
+  await expect.poll(() => height(strip(phone))).toBe(whole);
+  await log.evaluate((pane) => pane.scrollTo(0, 0));
+  await expect.poll(() => height(strip(phone))).toBe(52);
+  await log.evaluate((pane) => pane.scrollTo(0, pane.scrollHeight));
+  await expect.poll(() => height(strip(phone))).toBe(whole);
+
+  // The meeting's time, once it is agreed, and its next step.
+  await call(dealCalls.reserveDeal, { dealId: deal._id }, seller);
+  const time = inHours(20);
+  await call(dealCalls.proposeMeeting, { dealId: deal._id, times: [time], place: 'Gate' }, seller);
+  await call(dealCalls.takeMeeting, { dealId: deal._id, time }, buyer);
+  await expect(strip(phone)).toContainText(/Meet .*, Gate/);
+  await expect(strip(phone).getByRole('link', { name: 'Show the code' })).toBeVisible();
 });

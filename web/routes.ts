@@ -77,6 +77,7 @@ export const routes: RouteObject[] = [
                 ...page('conversations/chat'),
                 handle: {
                   footer: 'wide',
+                  fillsPhone: (search) => search.has('with'),
                   title: 'Chat',
                   description: 'Talk with sellers and buyers of your campus.',
                 } satisfies Frame,

@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Context } from '#server/context.ts';
-import { findBegin, type LogEntry, readEntry, readLog, readMissed } from './message-log.ts';
+import { findBegin, type LogEntry, type Range, readEntry, readLog, readMissed } from './message-log.ts';
 
 /** Conversations whose last delivered number is remembered. */
 const MAX_CONVERSATIONS = 50_000;
+/** Conversations, and messages of each, that one statement reads. */
+const TOGETHER = 50;
+const PAGE = 200;
 /** Milliseconds that the clocks of two nodes may differ. */
 const CLOCK_SKEW = 30_000;
 /** Milliseconds between attempts to read the log. */
@@ -16,7 +19,6 @@ const EVENTS = { message: 'receiveMessage' } as const;
 interface Progress {
   delivered: number;
   stored: number;
-  running?: Promise<void> | undefined;
 }
 
 /**
@@ -27,6 +29,9 @@ export class Delivery {
   readonly #context: Pick<Context, 'db' | 'realtime' | 'log'>;
   readonly #startedAt = Date.now();
   readonly #conversations = new LRUCache<string, Progress>({ max: MAX_CONVERSATIONS });
+  /** Those that have more than is delivered, by their ids. */
+  readonly #behind = new Map<string, Progress>();
+  #reading: Promise<void> | undefined;
 
   constructor(context: Pick<Context, 'db' | 'realtime' | 'log'>) {
     this.#context = context;
@@ -35,8 +40,9 @@ export class Delivery {
       // Notifications arrive in order: everything before a conversation's first one is delivered.
       const progress = this.#track(conversationId, first - 1);
       if (last <= progress.delivered) return;
-      if (progress.running || realtime.isAnyLocal(members)) this.#advanceWithRetry(conversationId, progress, last);
-      else progress.delivered = progress.stored = last;
+      if (!this.#behind.has(conversationId) && !realtime.isAnyLocal(members)) progress.delivered = last;
+      else this.#fallBehind(conversationId, progress, last);
+      this.#readWithRetry();
     });
     realtime.nodes.subscribe('messageChanged', ({ messageId }) => {
       readEntry(db, messageId).then(
@@ -53,51 +59,68 @@ export class Delivery {
     const missed = await readMissed(db, realtime.localMembers(), since);
     const ids = new Set(missed.map(({ id }) => id));
     // Forget conversations without a local participant, whose delivery is unknown.
-    for (const [id, { running }] of this.#conversations.entries())
-      if (!ids.has(id) && !running) this.#conversations.delete(id);
+    for (const id of this.#conversations.keys())
+      if (!ids.has(id) && !this.#behind.has(id)) this.#conversations.delete(id);
     for (const { id, last } of missed) {
-      const known = this.#conversations.get(id);
-      await this.#advance(id, known ?? this.#track(id, await findBegin(db, id, last, since)), last);
+      const known = this.#find(id);
+      this.#fallBehind(id, known ?? this.#track(id, await findBegin(db, id, last, since)), last);
     }
+    await this.#read();
   }
 
+  #find = (conversationId: string) => this.#behind.get(conversationId) ?? this.#conversations.get(conversationId);
+
   #track(conversationId: string, delivered: number): Progress {
-    const progress = this.#conversations.get(conversationId) ?? { delivered, stored: delivered };
+    const progress = this.#find(conversationId) ?? { delivered, stored: delivered };
     this.#conversations.set(conversationId, progress);
     return progress;
   }
 
-  /** Retries for half a minute if the log cannot be read. The conversation's next message tries again. */
-  #advanceWithRetry(conversationId: string, progress: Progress, stored: number, tries = 0): void {
-    this.#advance(conversationId, progress, stored).catch((error: unknown) => {
+  #fallBehind(conversationId: string, progress: Progress, stored: number): void {
+    progress.stored = Math.max(progress.stored, stored);
+    if (progress.delivered < progress.stored) this.#behind.set(conversationId, progress);
+  }
+
+  /** Retries for half a minute if the log cannot be read. The next message tries again. */
+  #readWithRetry(tries = 0): void {
+    if (this.#reading || this.#behind.size === 0) return;
+    this.#read().catch((error: unknown) => {
       this.#context.log.warn({ err: error, tries }, 'stored messages could not be delivered yet');
-      if (tries === RETRY_PAUSES.length) return;
-      const retry = () => this.#advanceWithRetry(conversationId, progress, stored, tries + 1);
-      setTimeout(retry, RETRY_PAUSES[tries]).unref();
+      if (tries < RETRY_PAUSES.length) setTimeout(() => this.#readWithRetry(tries + 1), RETRY_PAUSES[tries]).unref();
     });
   }
 
-  #advance(conversationId: string, progress: Progress, stored: number): Promise<void> {
-    progress.stored = Math.max(progress.stored, stored);
-    // Start in a later microtask, because `#run` may end before `running` is assigned.
-    progress.running ??= Promise.resolve().then(() => this.#run(conversationId, progress));
-    return progress.running;
+  #read(): Promise<void> {
+    // In a later microtask: what one commit has notified is read together.
+    this.#reading ??= Promise.resolve().then(() => this.#readBehind());
+    return this.#reading;
   }
 
-  /** Runs once at a time for each conversation. */
-  async #run(conversationId: string, progress: Progress): Promise<void> {
+  async #readBehind(): Promise<void> {
     try {
-      while (progress.delivered < progress.stored) {
-        const range = { after: progress.delivered, last: progress.stored };
-        const entries = await readLog(this.#context.db, conversationId, range);
-        for (const entry of entries) this.#send(entry);
-        // A deleted conversation has no rows.
-        progress.delivered = entries.at(-1)?.number ?? progress.stored;
+      while (this.#behind.size > 0) {
+        const ranges = [...this.#behind].slice(0, TOGETHER).map(([conversationId, { delivered, stored }]) => ({
+          conversationId,
+          after: delivered,
+          last: Math.min(stored, delivered + PAGE),
+        }));
+        for (const entry of await readLog(this.#context.db, ranges)) this.#send(entry);
+        for (const range of ranges) this.#reach(range);
       }
     } finally {
-      // No `await` after the last check of `stored`, so no later message is missed.
-      progress.running = undefined;
+      // No `await` after the last look at what is behind, so no later message is missed.
+      this.#reading = undefined;
     }
+  }
+
+  /** Numbers become visible in order: up to the last one of a range that was read nothing is missing. */
+  #reach({ conversationId, last }: Range): void {
+    const progress = this.#behind.get(conversationId);
+    this.#behind.delete(conversationId);
+    if (!progress) return;
+    progress.delivered = last;
+    // To the end: others are not kept waiting by one that has much.
+    this.#fallBehind(conversationId, progress, progress.stored);
   }
 
   #send({ kind, readers, payload, hiddenTo }: LogEntry): void {

@@ -4,8 +4,6 @@ import type { Tables } from '#server/database/tables.ts';
 import { CHANNEL } from '#server/realtime/channel-messages.ts';
 import { type MessageRow, presentMessage, selectMessages } from './read-messages.ts';
 
-/** Entries read by one statement. */
-const PAGE = 200;
 /** Entries of one conversation to read after a reconnect; clients ask for older ones. */
 const MAX_MISSED = 1000;
 
@@ -35,16 +33,25 @@ const entryOf = (row: Row): LogEntry => ({
   payload: presentMessage(row),
 });
 
-/** A page of what follows `after`, up to `last`, in order. */
-export async function readLog(
-  db: Kysely<Tables>,
-  conversationId: string,
-  { after, last }: { after: number; last: number },
-): Promise<LogEntry[]> {
+/** Numbers of one conversation, without `after`. */
+export interface Range {
+  conversationId: string;
+  after: number;
+  last: number;
+}
+
+/** What stands in the log within these ranges, in the order of each. */
+export async function readLog(db: Kysely<Tables>, ranges: readonly Range[]): Promise<LogEntry[]> {
+  const column = <T>(pick: (range: Range) => T) => ranges.map(pick);
   const { rows } = await sql<Row>`
     ${selectMessages}
-    where c.id = ${conversationId} and m.number > ${after} and m.number <= ${last}
-    order by m.number limit ${PAGE}`.execute(db);
+    join unnest(
+      ${column(({ conversationId }) => conversationId)}::uuid[],
+      ${column(({ after }) => after)}::int[],
+      ${column(({ last }) => last)}::int[]
+    ) as range (conversation_id, after, last)
+      on m.conversation_id = range.conversation_id and m.number > range.after and m.number <= range.last
+    order by m.conversation_id, m.number`.execute(db);
   return rows.map(entryOf);
 }
 

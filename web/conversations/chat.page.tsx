@@ -26,6 +26,7 @@ export function Component() {
   const list = useRef<HTMLElement>(null);
   const opened = useRef(false);
   useFocusOnReturn(list, address);
+  useKeyboardRoom();
 
   useEffect(() => {
     startChat(memberId);
@@ -38,7 +39,12 @@ export function Component() {
   }, [failure]);
 
   return (
-    <Main className="wrap md:pt-8 max-md:px-0 max-md:pb-[calc(76px+env(safe-area-inset-bottom))]">
+    <Main
+      className={classNames(
+        'wrap md:pt-8 max-md:px-0',
+        !address && 'max-md:pb-[calc(76px+env(safe-area-inset-bottom))]',
+      )}
+    >
       <PageHead
         title={name ? `${name} · Chat` : 'Chat'}
         description="Talk with sellers and buyers of your campus."
@@ -50,9 +56,9 @@ export function Component() {
           'flex flex-col md:overflow-hidden md:rounded-[20px] md:bg-surface md:border border-line',
           // A deal needs more room than messages alone.
           conversation?.about ? 'md:h-[clamp(562px,calc(100dvh-140px),786px)]' : 'md:h-[562px]',
-          // Fills the space between header and tab bar; a conversation fits in, a list may be longer.
+          // A conversation fills a phone's screen; a list the space between header and tab bar, or more.
           address
-            ? 'max-md:h-[calc(100dvh-201px-var(--bar,0px)-env(safe-area-inset-bottom))] max-md:min-h-[360px]'
+            ? 'max-md:h-[calc(var(--seen,100dvh)-var(--bar,0px))] max-md:pb-[env(safe-area-inset-bottom)]'
             : 'max-md:min-h-[calc(100dvh-201px-var(--bar,0px)-env(safe-area-inset-bottom))]',
         )}
       >
@@ -109,6 +115,29 @@ export function Component() {
       </div>
     </Main>
   );
+}
+
+/** Pixels that a keyboard has at least; browsers' own bars are less tall. */
+const KEYBOARD = 120;
+
+/** Says in --seen how much of the page a phone's keyboard leaves to see, which 100dvh does not know. */
+function useKeyboardRoom(): void {
+  useEffect(() => {
+    const { visualViewport: seen } = window;
+    if (!seen) return;
+    const { style } = document.documentElement;
+    const fit = () => {
+      if (seen.scale !== 1 || innerHeight - seen.height < KEYBOARD) return style.removeProperty('--seen');
+      style.setProperty('--seen', `${seen.height}px`);
+      // iOS moves the page to show the field, which is in view already.
+      scrollTo(0, 0);
+    };
+    seen.addEventListener('resize', fit);
+    return () => {
+      seen.removeEventListener('resize', fit);
+      style.removeProperty('--seen');
+    };
+  }, []);
 }
 
 /** Restores the focus to where the list left it: on a phone the list replaces the conversation. */

@@ -7,6 +7,7 @@ import {
   useMatches,
   useNavigate,
   useNavigation,
+  useSearchParams,
 } from 'react-router';
 import { firstPart, paths, ROUTES } from '#contract/paths.ts';
 import { useRememberWay } from '../browser/came-from.ts';
@@ -30,6 +31,8 @@ export interface Frame {
   footer?: 'full' | 'slim' | 'none' | 'wide';
   /** The item page has its own bar at the foot of a phone's screen. */
   tabBar?: boolean;
+  /** Takes all of a phone's screen, without header and tab bar, at these search parameters. */
+  fillsPhone?: (search: URLSearchParams) => boolean;
   /** Title of a members' page, for the skeleton that the server renders in its place. */
   title?: string;
   description?: string;
@@ -43,20 +46,22 @@ export function Shell() {
   useEffect(afterHydration, []);
   useBrokenPictures();
   const frame: Frame = Object.assign({}, ...useMatches().map(({ handle }) => handle));
+  const [search] = useSearchParams();
+  const fillsPhone = frame.fillsPhone?.(search) ?? false;
   return (
     <>
       <a href="#main" className="btn btn-primary fixed left-4 top-3 z-[70] -translate-y-20 focus-visible:translate-y-0">
         Skip to content
       </a>
       <LoadingBar />
-      <Header />
+      <Header isWide={fillsPhone} />
       <div className="bar-spot">
         <LaterBars />
       </div>
       <AfterLoad load={loadOthers} />
       <Outlet />
       {frame.footer !== 'none' && <Footer size={frame.footer} />}
-      {frame.tabBar !== false && <TabBar />}
+      {frame.tabBar !== false && !fillsPhone && <TabBar />}
       <OpenedDialog />
       <Toaster />
       <FocusOnNavigation />

@@ -22,7 +22,7 @@ interface MenuProps {
   items: MenuItem[];
 }
 
-interface MenuItem {
+export interface MenuItem {
   name: string;
   icon: ReactNode;
   danger?: boolean;

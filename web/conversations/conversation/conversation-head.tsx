@@ -23,19 +23,14 @@ interface ConversationHeadProps {
   isClosed: boolean;
 }
 
-const FACE = 'size-14! text-[18px]! tall:size-[92px]! tall:text-[26px]! md:size-[68px]! md:text-[20px]!';
-const LOW_FACE = 'size-10! text-sm! md:size-[52px]! md:text-[16px]!';
-
-/** The other member. On phones it takes the remaining height, which on small ones is one line. */
+/** The other member. On phones it is the page's head: a line with the way back. */
 export function ConversationHead({ counterpart, messages, heading, isLow, menu, isClosed }: ConversationHeadProps) {
   const { id, name, email, isCommunity } = counterpart;
   return (
     <div
       className={classNames(
-        'relative shrink-0 flex items-center gap-3 md:gap-4 pl-14 pr-4 md:px-6',
-        isLow
-          ? 'h-[60px] md:h-[84px]'
-          : 'md:h-[124px] max-md:flex-1 max-md:py-3 tall:px-4 tall:min-h-[190px] tall:flex-col tall:justify-center tall:text-center',
+        'relative shrink-0 flex items-center gap-3 md:gap-4 h-14 pl-14 pr-4 md:px-6',
+        isLow ? 'md:h-[84px]' : 'md:h-[124px]',
         isCommunity
           ? 'graph [--grid:oklch(1_0_0/.08)] bg-brand text-on-brand'
           : 'border-b border-line max-md:bg-canvas',
@@ -44,15 +39,18 @@ export function ConversationHead({ counterpart, messages, heading, isLow, menu, 
       <Link
         to={paths.chat()}
         aria-label="Back to conversations"
-        className={classNames(
-          'md:hidden absolute left-2 top-1/2 -mt-5.5 size-11 grid place-items-center rounded-[10px]',
-          !isLow && 'tall:top-2 tall:mt-0',
-        )}
+        className="md:hidden absolute left-2 top-1.5 size-11 grid place-items-center rounded-[10px]"
       >
         <ArrowLeft className="size-[22px]" strokeWidth={2.2} />
       </Link>
       <span className={classNames('shrink-0 rounded-full', isCommunity && 'ring-3 ring-white/90')}>
-        <Face counterpart={counterpart} className={isLow ? LOW_FACE : FACE} />
+        <Face
+          counterpart={counterpart}
+          className={classNames(
+            'size-10! text-sm!',
+            isLow ? 'md:size-[52px]! md:text-[16px]!' : 'md:size-[68px]! md:text-[20px]!',
+          )}
+        />
       </span>
       <div className="min-w-0 max-w-full">
         <h2
@@ -60,7 +58,7 @@ export function ConversationHead({ counterpart, messages, heading, isLow, menu, 
           tabIndex={-1}
           className={classNames(
             'font-[680] truncate focus:outline-none',
-            isLow ? 'text-[17px] leading-6 md:text-[21px] md:leading-7' : 'text-[22px] leading-7 md:text-h2',
+            isLow ? 'text-[17px] leading-6 md:text-[21px] md:leading-7' : 'text-[17px] leading-6 md:text-h2',
           )}
         >
           {id && !isClosed ? (
@@ -113,7 +111,7 @@ function Speakers({ messages }: { messages: readonly Message[] }) {
     if (sender._id) speakers.set(sender._id, sender);
   }
   return (
-    <div className="flex items-center mt-1.5 h-6 tall:justify-center" aria-hidden="true">
+    <div className="flex items-center mt-1.5 h-6 max-md:hidden" aria-hidden="true">
       {[...speakers.values()].map((sender) => (
         <Avatar
           key={sender._id}

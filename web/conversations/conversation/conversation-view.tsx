@@ -1,10 +1,12 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Conversation, Message } from '#contract/conversations.ts';
+import type { DealDetail } from '#contract/deals.ts';
 import { newClientId } from '../../api/client-id.ts';
+import { describeDeal } from '../../deals/describe-deal.ts';
 import { mayAskForPush } from '../../notices/push/may-ask.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import type { ChatState } from '../chat/store.ts';
+import type { ChatState, Thread } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
 import { DealStripFailed, DealStripSkeleton } from '../deals/deal-strip-states.tsx';
 import { useShownDeal } from '../deals/use-shown-deal.ts';
@@ -17,7 +19,6 @@ import { MessagePane } from './message-pane.tsx';
 const ActDialog = lazyDialog(async () => (await import('../../deals/acts/act-dialog.tsx')).ActDialog);
 const DealStrip = lazyPart(async () => (await import('../deals/deal-strip.tsx')).DealStrip);
 const ChatMenu = lazyPart(async () => (await import('./chat-menu.tsx')).ChatMenu);
-const DealMenu = lazyPart(async () => (await import('../deals/deal-menu.tsx')).DealMenu);
 // Optional: if its code cannot be loaded, the conversation works without it.
 const PushAsk = lazyPart(async () => (await import('../../notices/push/push-ask.tsx')).PushAsk);
 
@@ -46,15 +47,10 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
     return () => currentChat()?.show(null);
   }, [_id]);
 
-  // Offer push after the first message sent or received while the page is open, not on arrival.
-  const newest = thread?.state === 'ready' ? (thread.messages.at(-1)?.number ?? 0) : null;
-  const [atFirst, setAtFirst] = useState<number | null>(null);
-  if (atFirst === null && newest !== null) setAtFirst(newest);
-  const [isAsking, setAsking] = useState(false);
-  const hasNews = atFirst !== null && newest !== null && newest > atFirst;
-  useEffect(() => {
-    if (hasNews && !counterpart.isCommunity && !counterpart.isDeleted) setAsking(mayAskForPush());
-  }, [hasNews, counterpart.isCommunity, counterpart.isDeleted]);
+  const isAsking = useQuestion(thread, deals.shown, !counterpart.isCommunity && !counterpart.isDeleted);
+  const [isAsked, setAsked] = useState(false);
+  const [isTyping, setTyping] = useState(false);
+  const [isAtBottom, setAtBottom] = useState(true);
 
   useEffect(() => {
     if (!opened.current) return;
@@ -74,14 +70,19 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
         isClosed={conversation.isClosed}
         menu={
           <Suspense>
-            {deals.shown && <DealMenu deal={deals.shown} acts={deals.acts} isClosed={conversation.isClosed} />}
-            <ChatMenu conversation={conversation} counterpart={counterpart} />
+            <ChatMenu conversation={conversation} counterpart={counterpart} deal={deals.shown} acts={deals.acts} />
           </Suspense>
         }
       />
       {deals.shown ? (
         <Suspense fallback={<DealStripSkeleton />}>
-          <DealStrip deals={deals.choices} deal={deals.shown} onChoose={deals.choose} acts={deals.acts} />
+          <DealStrip
+            deals={deals.choices}
+            deal={deals.shown}
+            onChoose={deals.choose}
+            acts={deals.acts}
+            isFolded={isTyping || !isAtBottom}
+          />
         </Suspense>
       ) : deals.acts.deals.isFailed ? (
         <DealStripFailed onRetry={() => void deals.acts.deals.refresh()} />
@@ -97,22 +98,17 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
         waiting={state.connection === 'lost' || state.paused.includes(_id)}
         acts={counterpart.isCommunity ? null : deals.acts}
         isTall={deals.isShown}
+        onBottom={setAtBottom}
       />
       {deals.dialog && <ActDialog {...deals.dialog} />}
-      {isAsking && (
+      {isAsking && !isAsked && (
         <Suspense>
-          <PushAsk
-            name={counterpart.name.split(' ')[0] ?? ''}
-            onDone={() => {
-              setAsking(false);
-              field.current?.focus({ preventScroll: true });
-            }}
-          />
+          <PushAsk name={counterpart.name.split(' ')[0] ?? ''} onDone={() => setAsked(true)} />
         </Suspense>
       )}
       {conversation.isClosed ? (
         // As tall as the composer, so that the pane keeps its size.
-        <p className="grid place-content-center min-h-[133px] p-4 md:p-5 border-t border-line text-ink-3 text-center">
+        <p className="grid place-content-center min-h-[69px] md:min-h-[133px] p-4 md:p-5 border-t border-line text-ink-3 text-center">
           {counterpart.isDeleted
             ? 'This member has deleted the account.'
             : 'This chat is closed. You can still read it.'}
@@ -121,6 +117,7 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
         <Composer
           conversationId={_id}
           field={field}
+          onFocusChange={setTyping}
           onSend={(content) => {
             const recipientId = counterpart.id || null;
             currentChat()?.send({ clientId: newClientId(), conversationId: _id, recipientId, content });
@@ -130,4 +127,21 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
       )}
     </>
   );
+}
+
+/**
+ * Whether to offer push: after the first message sent or received while the page is open, not on arrival, and never while
+ * the deal waits for an answer of the reader.
+ */
+function useQuestion(thread: Thread | undefined, deal: DealDetail | undefined, isPerson: boolean): boolean {
+  const newest = thread?.state === 'ready' ? (thread.messages.at(-1)?.number ?? 0) : null;
+  const [atFirst, setAtFirst] = useState<number | null>(null);
+  if (atFirst === null && newest !== null) setAtFirst(newest);
+  const [isAsking, setAsking] = useState(false);
+  const hasNews = atFirst !== null && newest !== null && newest > atFirst;
+  useEffect(() => {
+    if (hasNews && isPerson) setAsking(mayAskForPush());
+  }, [hasNews, isPerson]);
+  const step = deal ? describeDeal(deal).step : 'none';
+  return isAsking && (step === 'none' || step === 'wait' || step === 'review');
 }

@@ -24,14 +24,26 @@ interface MessagePaneProps {
   waiting: boolean;
   /** Null in the community room. */
   acts: DealActs | null;
-  /** Takes all free height, because a deal shows more. */
+  /** Takes all free height, as on phones, because a deal shows more. */
   isTall: boolean;
+  /** Hears whether the newest message is in view. */
+  onBottom: (isAtBottom: boolean) => void;
   /** Lets the composer bring the newest message into view. */
   ref: Ref<{ toBottom: () => void }>;
 }
 
 /** The messages. A live region announces new ones, but not pages of history. */
-export function MessagePane({ conversation, memberId, thread, outbox, waiting, acts, isTall, ref }: MessagePaneProps) {
+export function MessagePane({
+  conversation,
+  memberId,
+  thread,
+  outbox,
+  waiting,
+  acts,
+  isTall,
+  onBottom,
+  ref,
+}: MessagePaneProps) {
   const { _id, unread } = conversation;
   const messages = thread?.messages;
   const rowsOf = useMemo(() => createRows(memberId), [memberId]);
@@ -45,6 +57,7 @@ export function MessagePane({ conversation, memberId, thread, outbox, waiting, a
   );
   const { pane, atBottom, atTop, saveAnchor, toBottom } = useScrollAnchor(rows);
   useImperativeHandle(ref, () => ({ toBottom }));
+  useEffect(() => onBottom(atBottom), [onBottom, atBottom]);
   // With its deals, or their events would be shown twice: as text, then as cards.
   const isReady = thread?.state === 'ready' && !acts?.deals.isAwaited;
   const last = messages?.at(-1)?.number ?? 0;
@@ -70,7 +83,7 @@ export function MessagePane({ conversation, memberId, thread, outbox, waiting, a
 
   return (
     <div
-      className={classNames('relative has-[+section]:min-h-8', isTall ? 'flex-1 min-h-32' : 'h-64 max-h-64 min-h-32')}
+      className={classNames('relative min-h-8 md:min-h-32', isTall ? 'flex-1' : 'max-md:flex-1 md:h-64 md:max-h-64')}
     >
       <div
         ref={pane}

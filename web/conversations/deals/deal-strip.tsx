@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Step } from '#contract/deals/act.ts';
-import { ACTS, actOf } from '#contract/deals/acts.ts';
-import { type DealStep, labelOf, stepOf } from '#contract/deals/steps.ts';
+import { actOf } from '#contract/deals/acts.ts';
+import { type DealStep, labelOf, shortLabelOf, stepOf } from '#contract/deals/steps.ts';
 import type { DealDetail } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
 import { priceText } from '#contract/rules/format-number.ts';
+import { dealTime } from '../../deals/deal-times.ts';
 import { type Described, describeDeal } from '../../deals/describe-deal.ts';
 import { SIGNS } from '../../deals/signs.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -21,28 +21,35 @@ interface DealStripProps {
   deal: DealDetail;
   onChoose: (dealId: string) => void;
   acts: DealActs;
+  /** One line on phones, while one scrolls or types. */
+  isFolded: boolean;
 }
 
-/** The strip above the messages: the item, its price, the state of the deal and the one next step. */
-export function DealStrip({ deals, deal, onChoose, acts }: DealStripProps) {
+/** The strip above the messages: the item, its price, the state of the deal or the meeting, and the one next step. */
+export function DealStrip({ deals, deal, onChoose, acts, isFolded }: DealStripProps) {
   const { item, price } = deal;
-  const described = describeDeal(deal);
+  const described = { ...describeDeal(deal), ...meetingOf(deal) };
   const isAgreed = item.price !== null && item.price !== price;
+  const folds = isFolded ? 'max-md:hidden' : '';
   return (
     <section
       aria-label="Deal"
       className={classNames(
         STRIP,
-        'grid grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_auto] gap-3 lg:gap-3.5 items-center',
+        'grid lg:grid-cols-[auto_minmax(0,1fr)_auto] gap-3 lg:gap-3.5 items-center',
+        isFolded
+          ? 'max-md:h-[52px] max-md:py-0! max-md:grid-cols-[auto_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1fr)]'
+          : 'grid-cols-[auto_minmax(0,1fr)]',
       )}
     >
-      <ItemPicture deal={deal} />
+      <ItemPicture deal={deal} className={isFolded ? 'size-9 md:size-[52px]' : 'size-[52px]'} />
       <div className="min-w-0">
-        <div className="flex items-center gap-1 min-w-0">
+        {isFolded && <FoldedLines deal={deal} state={described.state} />}
+        <div className={classNames('flex items-center gap-1 min-w-0', folds)}>
           <h3 className="font-sans font-semibold tracking-normal truncate">{item.title}</h3>
           {deals.length > 1 && <DealChoice deals={deals} deal={deal} onChoose={onChoose} />}
         </div>
-        <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        <div className={classNames('mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm', folds)}>
           <Price value={price} className="text-[17px] leading-6" />
           {isAgreed && (
             <span className="text-ink-3 max-md:hidden">
@@ -53,13 +60,28 @@ export function DealStrip({ deals, deal, onChoose, acts }: DealStripProps) {
           <State {...described} />
         </div>
       </div>
-      <Next deal={deal} described={described} acts={acts} />
+      <Next deal={deal} described={described} acts={acts} isFolded={isFolded} />
     </section>
   );
 }
 
-function ItemPicture({ deal: { item } }: { deal: DealDetail }) {
-  const className = 'size-[52px] rounded-[10px] overflow-hidden bg-sunken block';
+/** The agreed time and place stand where the state of the reservation stood. */
+function meetingOf({ state, rental, meeting }: DealDetail): Partial<Described> {
+  if (state !== 'Reserved' || !meeting || rental?.outAt) return {};
+  return { state: `Meet ${dealTime(meeting.at)}, ${meeting.place}`, tone: 'go' };
+}
+
+const FoldedLines = ({ deal: { item, price }, state }: { deal: DealDetail; state: string }) => (
+  <p className="md:hidden leading-[18px]">
+    <span className="block truncate text-[14.5px] font-semibold">{state}</span>
+    <span className="block truncate text-[13px] text-ink-3">
+      {item.title} · {priceText(price)}
+    </span>
+  </p>
+);
+
+function ItemPicture({ deal: { item }, className: size }: { deal: DealDetail; className: string }) {
+  const className = `${size} rounded-[10px] overflow-hidden bg-sunken block`;
   const image = item.image && <img src={item.image} alt="" className="size-full object-cover" />;
   if (!item._id) return <span className={className}>{image}</span>;
   return (
@@ -85,7 +107,7 @@ const State = ({ tone, state }: Described) => (
 );
 
 /** '1 of 2' under a native select, so that phones show their own picker. */
-function DealChoice({ deals, deal, onChoose }: Omit<DealStripProps, 'acts'>) {
+function DealChoice({ deals, deal, onChoose }: Omit<DealStripProps, 'acts' | 'isFolded'>) {
   const id = useId();
   return (
     <span className="relative shrink-0 -my-3 h-11 px-1 inline-flex items-center gap-0.5 rounded-[10px] text-[13px] font-semibold text-pen-text whitespace-nowrap has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus">
@@ -112,38 +134,44 @@ function DealChoice({ deals, deal, onChoose }: Omit<DealStripProps, 'acts'>) {
   );
 }
 
-/** Leads out of the line while a buyer waits in it. */
-const LEAVE = { ...ACTS.withdraw.step, label: 'Leave the line' };
-
-function buttonOf(deal: DealDetail, step: DealStep): Step | null {
-  const { state, side, rental, offer, proposal } = deal;
-  const isInLine = state === 'Interested' && side === 'buyer' && !rental && !offer && !proposal;
-  return step === 'wait' && isInLine ? LEAVE : stepOf(step);
-}
-
-/** A card below holds the decision, or nothing has to be decided. */
-const lookOf = (step: Step) => (step === LEAVE ? 'quiet' : step.leads === 'card' ? 'soft' : 'primary');
-
 interface NextProps {
   deal: DealDetail;
   described: Described;
   acts: DealActs;
+  isFolded: boolean;
 }
 
-/** The button, or a sentence about what the deal waits for. */
-function Next({ deal, described: { step, next }, acts }: NextProps) {
-  const found = buttonOf(deal, step);
-  const says = step === 'wait' && (
-    <p className="text-[13px] leading-[18px] text-ink-3 lg:max-w-[220px] text-pretty">{next}</p>
-  );
-  if (!found) return says && <div className="col-span-full lg:col-span-1">{says}</div>;
+/** The button of the next step, or a sentence about what the deal waits for. */
+function Next({ deal, described: { step, next }, acts, isFolded }: NextProps) {
+  const found = stepOf(step);
+  const place = isFolded ? 'md:col-span-full lg:col-span-1' : 'col-span-full lg:col-span-1';
+  if (!found)
+    return step === 'wait' ? (
+      <p
+        className={classNames(
+          'text-[13px] leading-[18px] text-ink-3 lg:max-w-[220px] text-pretty',
+          place,
+          isFolded && 'max-md:hidden',
+        )}
+      >
+        {next}
+      </p>
+    ) : null;
   const { sign, leads } = found;
   const Icon = SIGNS[sign];
-  const look = lookOf(found);
+  // A card below holds the decision.
+  const look = leads === 'card' ? 'soft' : 'primary';
+  const className = isFolded ? 'max-md:px-3 max-md:max-w-[45vw]' : '';
   const content = (
     <>
-      <Icon className="size-[18px] shrink-0" strokeWidth={2.1} aria-hidden="true" />
-      {labelOf(found, deal)}
+      <Icon
+        className={classNames('size-[18px] shrink-0', isFolded && 'max-md:hidden')}
+        strokeWidth={2.1}
+        aria-hidden="true"
+      />
+      <span className={isFolded ? 'max-md:truncate' : ''}>
+        {isFolded ? shortLabelOf(found, deal) : labelOf(found, deal)}
+      </span>
     </>
   );
   const lead = () => {
@@ -151,14 +179,13 @@ function Next({ deal, described: { step, next }, acts }: NextProps) {
     else if (leads !== 'handOver') acts.open(leads, deal);
   };
   return (
-    <div className="col-span-full lg:col-span-1 grid lg:flex gap-2.5 items-center">
-      {says}
+    <div className={classNames('grid lg:flex items-center', place)}>
       {leads === 'handOver' ? (
-        <ButtonLink to={paths.dashboard.handOver(deal._id)} look={look}>
+        <ButtonLink to={paths.dashboard.handOver(deal._id)} look={look} className={className}>
           {content}
         </ButtonLink>
       ) : (
-        <Button look={look} onClick={lead}>
+        <Button look={look} className={className} onClick={lead}>
           {content}
         </Button>
       )}

@@ -1,10 +1,12 @@
 import { BellOff } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Conversation } from '#contract/conversations.ts';
 import { paths } from '#contract/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { countText } from '../../ui/count-dot.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Swipe } from '../../ui/swipe.tsx';
 import { When } from '../../ui/when.tsx';
 import { UnreadNote } from '../unread-note.tsx';
 import { Face } from './faces.tsx';
@@ -18,23 +20,87 @@ interface ConversationListProps {
   onOpen: () => void;
 }
 
+/** Which conversations a filter of the list shows. */
+const FILTERS = {
+  All: () => true,
+  Selling: ({ about }: Conversation) => about?.side === 'seller',
+  Buying: ({ about }: Conversation) => about?.side === 'buyer',
+  Unread: ({ unread }: Conversation) => unread > 0,
+} as const;
+type Filter = keyof typeof FILTERS;
+
 export function ConversationList({ conversations, memberId, current, onOpen }: ConversationListProps) {
+  const [filter, setFilter] = useState<Filter>('All');
   if (conversations.length === 0)
     return <p className="h-full grid place-items-center text-ink-3 py-24">No conversations available</p>;
+  // The one on the screen stays in the list when it has been read.
+  const shown = conversations.filter((one) => FILTERS[filter](one) || (filter === 'Unread' && one._id === current));
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-      {conversations.map((conversation) => (
-        <Entry
-          key={conversation._id}
-          conversation={conversation}
-          memberId={memberId}
-          isCurrent={conversation._id === current}
-          onOpen={onOpen}
-        />
-      ))}
-    </ul>
+    <>
+      <fieldset className="flex px-1 pb-2 mb-1 border-b border-line overflow-x-auto [scrollbar-width:none]">
+        <legend className="sr-only">Which chats</legend>
+        {Object.keys(FILTERS).map((name) => (
+          <FilterButton
+            key={name}
+            name={name as Filter}
+            isOn={name === filter}
+            onSelect={() => setFilter(name as Filter)}
+            unread={
+              conversations.filter((one) => FILTERS[name as Filter](one) && one.unread > 0 && !one.isMuted).length
+            }
+          />
+        ))}
+      </fieldset>
+      {shown.length === 0 && <p className="text-ink-3 text-center py-16">{NOTHING[filter]}</p>}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+        {shown.map((conversation) => (
+          <Entry
+            key={conversation._id}
+            conversation={conversation}
+            memberId={memberId}
+            isCurrent={conversation._id === current}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
+
+const NOTHING: Record<Filter, string> = {
+  All: '',
+  Selling: 'No chat about something of yours yet.',
+  Buying: 'No chat about something you want yet.',
+  Unread: 'You have read everything.',
+};
+
+interface FilterButtonProps {
+  name: Filter;
+  isOn: boolean;
+  onSelect: () => void;
+  /** Conversations that it shows and that have not been read. */
+  unread: number;
+}
+
+const FilterButton = ({ name, isOn, onSelect, unread }: FilterButtonProps) => (
+  <button
+    type="button"
+    aria-pressed={isOn}
+    onClick={onSelect}
+    className={classNames(
+      'h-11 px-2.5 shrink-0 rounded-[10px] text-[15px] whitespace-nowrap outline-offset-[-2px]!',
+      isOn ? 'font-semibold' : 'font-medium text-ink-2 hover:text-ink',
+    )}
+  >
+    <Swipe on={isOn}>{name}</Swipe>
+    {unread > 0 && (name === 'Selling' || name === 'Buying') && (
+      <span className="ml-1.5 text-[13px] font-semibold text-pen-text tabular-nums">
+        {unread}
+        <span className="sr-only"> unread</span>
+      </span>
+    )}
+  </button>
+);
 
 interface EntryProps {
   conversation: Conversation;

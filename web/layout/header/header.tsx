@@ -4,6 +4,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router';
 import { ROUTES } from '#contract/paths.ts';
 import { readTerms } from '../../items/search-terms.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Logo } from '../logo.tsx';
 import { useCategories } from '../shell-data.ts';
@@ -14,8 +15,11 @@ import { SearchBox } from './search-box.tsx';
 
 const PhoneMenu = lazyDialog(async () => (await import('../phone-menu.tsx')).PhoneMenu);
 
-/** One row from 1280 px, navigation in a second one from 768, search in a second one below. */
-export function Header() {
+/**
+ * One row from 1280 px, navigation in a second one from 768, search in a second one below. `isWide`: only where there is
+ * room for it.
+ */
+export function Header({ isWide }: { isWide: boolean }) {
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
   const { catalogName } = useParams();
@@ -28,7 +32,12 @@ export function Header() {
     selectId: useId(),
   };
   return (
-    <header className="sticky short:static! top-0 z-40 bg-canvas/95 backdrop-blur-sm border-b border-line">
+    <header
+      className={classNames(
+        'sticky short:static! top-0 z-40 bg-canvas/95 backdrop-blur-sm border-b border-line',
+        isWide && 'max-md:hidden',
+      )}
+    >
       {/* Where letters are larger than usual, more rows than those. The second row begins at a line as wide as all of it. */}
       <div className="wrap max-md:grid grid-cols-[minmax(0,1fr)_auto] md:flex md:flex-wrap items-center gap-x-2 min-[54rem]:gap-x-4 xl:gap-x-5 xl:min-h-[76px] md:max-xl:before:content-[''] md:max-xl:before:order-1 md:max-xl:before:basis-full">
         <div className="flex items-center gap-2 h-16 min-w-0">

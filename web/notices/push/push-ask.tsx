@@ -12,7 +12,7 @@ interface PushAskProps {
   onDone: () => void;
 }
 
-/** Offers push where it helps: inline, once, and easy to decline. */
+/** Offers push where it helps: one line, once, and easy to decline. It never takes the focus. */
 export function PushAsk({ name, onDone }: PushAskProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
@@ -35,25 +35,24 @@ export function PushAsk({ name, onDone }: PushAskProps) {
   return (
     <section
       aria-labelledby={id}
-      className="shrink-0 mx-4 mb-4 md:mx-5 md:mb-5 px-[18px] py-3 tall:py-4 md:py-4 rounded-[16px] bg-pen-soft grid grid-cols-[minmax(0,1fr)] tall:grid-cols-[auto_minmax(0,1fr)] md:grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1"
+      className="shrink-0 border-t border-line pl-4 pr-2 md:px-6 min-h-[52px] flex items-center gap-3"
     >
-      <span className="grid place-items-center size-12 max-md:hidden tall:grid! rounded-full bg-surface text-pen-text">
-        <BellRing className="size-6" strokeWidth={2} aria-hidden="true" />
-      </span>
-      <div className="min-w-0">
-        <h3 id={id} className="text-[16.5px] leading-6 font-[660] wrap-anywhere">
-          Know when {name} answers
-        </h3>
-        <p className="text-sm text-ink-2 max-md:hidden tall:block!">
-          Push for messages, and little else. You choose in Settings.
-        </p>
-      </div>
-      <div className="flex gap-2 max-lg:col-span-full max-lg:mt-2.5 max-lg:*:flex-1">
-        <Button look="quiet" className="bg-transparent!" onClick={done}>
+      <BellRing className="size-5 shrink-0 text-pen-text" strokeWidth={2} aria-hidden="true" />
+      <h3 id={id} className="min-w-0 flex-1 font-sans text-[14.5px] leading-5 font-medium tracking-normal truncate">
+        Know when {name} writes?
+      </h3>
+      <div className="flex shrink-0">
+        <Button look="quiet" size="sm" className="bg-transparent! px-3" onClick={done}>
           Not now
         </Button>
-        <Button busy={busy && 'Turning on'} onClick={turnOn}>
-          Turn on push
+        <Button
+          look="quiet"
+          size="sm"
+          className="bg-transparent! px-3 text-pen-text"
+          busy={busy && 'Turning on'}
+          onClick={turnOn}
+        >
+          Turn on<span className="max-md:sr-only"> push</span>
         </Button>
       </div>
     </section>
