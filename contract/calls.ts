@@ -22,6 +22,7 @@ import { reportCalls } from './reports.ts';
 import { reviewCalls } from './reviews.ts';
 import { savedSearchCalls } from './saved-searches.ts';
 import { sellingCalls } from './selling.ts';
+import { turnCalls } from './turns.ts';
 import { warningWordCalls } from './warning-words.ts';
 import { wishCalls } from './wishes.ts';
 
@@ -49,6 +50,7 @@ export const callsByFile = {
   desk: deskCalls,
   decisions: decisionCalls,
   reports: reportCalls,
+  turns: turnCalls,
   console: consoleCalls,
   operation: operationCalls,
 } satisfies Record<CallFile, Record<string, Call>>;

@@ -43,6 +43,7 @@ export const ROUTES = {
   addItem: '/dashboard/add-item',
   editItem: '/dashboard/edit-item/:itemId',
   cart: '/dashboard/cart',
+  yourTurn: '/dashboard/your-turn',
   savedSearches: '/dashboard/saved-searches',
   purchaseActivity: '/dashboard/purchase-activity',
   purchaseHistory: '/dashboard/purchase-history',
@@ -149,6 +150,7 @@ export const paths = {
     purchaseHistory: (shown: { kind?: string | undefined; year?: number | undefined } = {}) =>
       ROUTES.purchaseHistory + query(shown),
     cart: () => ROUTES.cart,
+    yourTurn: () => ROUTES.yourTurn,
     savedSearches: () => ROUTES.savedSearches,
     academics: (choice: Terms = {}) => ROUTES.academics + query(choice),
     settings: () => ROUTES.settings,

@@ -95,6 +95,7 @@ import {
   listSavedSearches,
   saveSearch,
 } from '#server/saved-searches/saved-searches.ts';
+import { listTurns } from '#server/turns/list-turns.ts';
 import { addWarningWord, listWarningWords, removeWarningWord } from '#server/warning-words/warning-words.ts';
 import { addWishes, listWishes, removeWishes } from '#server/wishes/wishes.ts';
 
@@ -178,6 +179,7 @@ export const functions = merge({
     mergeCategories,
     deleteCategory,
   },
+  turns: { listTurns },
   'saved-searches': { listSavedSearches, saveSearch, changeSavedSearch, deleteSavedSearch },
   wishes: { listWishes, addWishes, removeWishes },
   hints: { getPriceSense, suggestItemFields, findOwnAlike },

@@ -143,6 +143,8 @@ export const DEALS = {
   handOverFailed: 'Could not fetch the hand-over',
 } as const;
 
+export const TURNS = { listFailed: 'Could not fetch what waits for you' } as const;
+
 /** Ours, as the pages are. */
 export const DESK = {
   listFailed: 'Could not fetch the cases',

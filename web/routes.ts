@@ -137,6 +137,7 @@ export const routes: RouteObject[] = [
                   { path: ROUTES.addItem, ...page('items/add-item') },
                   { path: ROUTES.editItem, ...page('items/edit-item') },
                   { path: ROUTES.cart, ...page('cart/cart') },
+                  { path: ROUTES.yourTurn, ...page('turns/your-turn') },
                   { path: ROUTES.savedSearches, ...page('searches/saved-searches') },
                   { path: ROUTES.purchaseActivity, ...page('purchases/purchase-activity') },
                   { path: ROUTES.purchaseHistory, ...page('purchases/purchase-history') },

@@ -22,6 +22,7 @@ import { reportSchemas } from './reports.ts';
 import { reviewSchemas } from './reviews.ts';
 import { savedSearchSchemas } from './saved-searches.ts';
 import { sellingSchemas } from './selling.ts';
+import { turnSchemas } from './turns.ts';
 import { warningWordSchemas } from './warning-words.ts';
 import { wishSchemas } from './wishes.ts';
 
@@ -49,6 +50,7 @@ export const schemasByName = merge({
   desk: deskSchemas,
   decisions: decisionSchemas,
   reports: reportSchemas,
+  turns: turnSchemas,
   console: consoleSchemas,
   operation: operationSchemas,
 } satisfies Record<CallFile, SchemasByName>);

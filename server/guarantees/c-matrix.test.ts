@@ -192,6 +192,7 @@ const EXPECTED: Record<string, Expectation> = {
   handOver: { fields: () => ({ dealId: randomUUID() }), answer: ABSENT },
   listPlaces: {},
   savePlaces: { fields: () => ({ places: ['Library steps'] }) },
+  listTurns: {},
   listSavedSearches: {},
   saveSearch: { fields: () => ({ keyword: 'drafter' }) },
   changeSavedSearch: { fields: () => ({ searchId: randomUUID(), way: 'off' }), answer: ABSENT },

@@ -1,9 +1,7 @@
-import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { paths } from '#contract/paths.ts';
-import { Empty } from '../ui/empty.tsx';
 import { PaperSpot } from '../ui/more-spots.tsx';
 import { hasFilters, type SearchTerms } from './search-terms.ts';
 
@@ -56,20 +54,3 @@ export function NothingFound({ terms, categories, actions }: NothingFoundProps) 
     </>
   );
 }
-
-/** The page without a query: an old link or a form without script. */
-export const NoQuery = ({ categories }: { categories: Category[] }) => (
-  <>
-    <Empty
-      className="pb-8!"
-      spot={
-        <span className="size-20 rounded-full bg-pen-soft text-pen-text grid place-items-center">
-          <Search className="size-9" />
-        </span>
-      }
-    >
-      Type what you are looking for in the search box.
-    </Empty>
-    <Categories categories={categories} />
-  </>
-);

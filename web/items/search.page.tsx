@@ -12,6 +12,7 @@ import { type Outcome, outcomeOf, statusOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { CATEGORIES } from '../messages.ts';
+import { rememberSearch, SearchHome } from '../searches/search-home.tsx';
 import { TellMe } from '../searches/tell-me.tsx';
 import { type Deferred, defer } from '../ui/await.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -23,7 +24,7 @@ import { Feed } from './feed.tsx';
 import { FeedLink } from './feed-link.tsx';
 import { KindTabs } from './kind-tabs.tsx';
 import { SearchFilters } from './search-filters.tsx';
-import { NoQuery, NothingFound } from './search-nothing.tsx';
+import { NothingFound } from './search-nothing.tsx';
 import { readTerms, type SearchTerms } from './search-terms.ts';
 import { WantedGrid } from './wanted/wanted-card.tsx';
 import { type WantedItem, wantedItem } from './wanted/wanted-item.ts';
@@ -60,6 +61,9 @@ export function Component() {
   const terms = useMemo(() => readTerms(parameters), [parameters]);
   const categories = useCategories();
   const { query, kind = 'Offer', sort: _, ...narrowed } = terms;
+  useEffect(() => {
+    if (query) rememberSearch(query);
+  }, [query]);
   const saved = { keyword: query, kind, ...narrowed } as const;
 
   return (
@@ -70,7 +74,7 @@ export function Component() {
         {...(query && { canonical: paths.search(query) })}
       />
       <Head query={query} saved={saved} />
-      {!found && <NoQuery categories={categories} />}
+      {!found && <SearchHome categories={categories} />}
       {found && <Found {...{ found, places, categories, terms, saved }} />}
     </div>
   );

@@ -4,6 +4,7 @@ import { CART_KEYS } from '../cart/cart.ts';
 import { OpenPushed } from '../notices/push/open-pushed.tsx';
 import { useAway } from '../offline/away.ts';
 import { useSession } from '../session/session.ts';
+import { WatchTurns } from '../turns/watch-turns.tsx';
 import { InstallCard } from './install-card.tsx';
 import { useOffline } from './use-offline.ts';
 
@@ -13,6 +14,7 @@ export function AfterLoad() {
   useSendCart();
   return (
     <>
+      <WatchTurns />
       <OpenPushed />
       <InstallCard />
     </>

@@ -10,7 +10,10 @@ import { DashboardNav, nameAt } from './sidebar.tsx';
 
 const DRAWER = 'dashboard-menu';
 
-/** Sidebar and page; below 1024 px the sidebar is a drawer behind a button that names the current page. */
+/**
+ * Sidebar and page; below 1024 px the sidebar is a drawer behind a button that names the current page, and on phones the
+ * tab You has what stands in it.
+ */
 export function Component() {
   const { pathname } = useLocation();
   const [drawer, setDrawer] = useState(false);
@@ -18,7 +21,7 @@ export function Component() {
   const user = useMember();
   const name = `${user.firstName} ${user.lastName}`;
   return (
-    <div className="wrap flex gap-10 xl:gap-14 pt-5 lg:pt-9">
+    <div className="wrap flex gap-10 xl:gap-14 pt-4 md:pt-5 lg:pt-9">
       <aside aria-label="Dashboard pages" className="hidden lg:block w-[248px] shrink-0">
         <div className="sticky low:static! top-[144px] xl:top-[100px]">
           <DashboardNav onLogOut={() => setLeaving(true)} />
@@ -30,7 +33,7 @@ export function Component() {
           aria-haspopup="dialog"
           aria-expanded={drawer}
           aria-controls={drawer ? DRAWER : undefined}
-          className="lg:hidden mb-4 inline-flex items-center gap-2 h-11 -ml-1 pl-2 pr-4 rounded-[10px] bg-sunken font-medium text-[14.5px]"
+          className="max-md:hidden lg:hidden mb-4 inline-flex items-center gap-2 h-11 -ml-1 pl-2 pr-4 rounded-[10px] bg-sunken font-medium text-[14.5px]"
           onClick={() => setDrawer(true)}
         >
           <PanelLeftOpen className="size-5" />

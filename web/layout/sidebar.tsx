@@ -7,6 +7,7 @@ import {
   GraduationCap,
   Heart,
   LayoutDashboard,
+  ListTodo,
   LogOut,
   type LucideIcon,
   MessageSquareText,
@@ -25,6 +26,7 @@ import { refreshFigures, useDeskCount } from '../desk/desk-count.ts';
 import { notices } from '../notices/current-notices.ts';
 import { useUnseen } from '../notices/unseen.ts';
 import { actorOf, useMember } from '../session/session.ts';
+import { useTurnCount } from '../turns/count.ts';
 import { classNames } from '../ui/class-names.ts';
 import { countText } from '../ui/count-dot.tsx';
 import { Swipe } from '../ui/swipe.tsx';
@@ -41,6 +43,7 @@ const { dashboard } = paths;
 
 const GROUPS: Entry[][] = [
   [
+    { name: 'Your turn', icon: ListTodo, to: dashboard.yourTurn() },
     { name: 'My Profile', icon: UserRound, to: dashboard.myProfile() },
     { name: 'Dashboard', icon: UsersRound, to: dashboard.followers() },
     { name: 'Notifications', icon: Bell, to: dashboard.notifications() },
@@ -90,6 +93,7 @@ const Count = ({ count, of }: { count: number; of: string }) =>
     </span>
   );
 
+const TurnCount = () => <Count count={useTurnCount()} of="wait for you" />;
 const UnseenCount = () => <Count count={useUnseen()} of="unseen" />;
 
 /** Updates with the bell, because new cases cause notices. */
@@ -131,6 +135,7 @@ export function DashboardNav({ roomy = false, onLogOut }: DashboardNavProps) {
                     strokeWidth={isOn ? 2.2 : 1.8}
                   />
                   <Swipe on={isOn}>{name}</Swipe>
+                  {to === dashboard.yourTurn() && <TurnCount />}
                   {to === dashboard.notifications() && <UnseenCount />}
                   {to === dashboard.desk() && <OpenCases />}
                 </NavLink>

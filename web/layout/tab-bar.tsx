@@ -1,53 +1,56 @@
-import { CircleUserRound, House, LayoutGrid, LogIn, type LucideIcon, MessageCircle, Plus } from 'lucide-react';
+import { CircleUserRound, House, LogIn, MessageCircle, Plus, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { firstPart, paths, ROUTES } from '#contract/paths.ts';
 import { useUnread } from '../conversations/unread.ts';
 import { UnreadNote } from '../conversations/unread-note.tsx';
 import { ForMembers, ForVisitors } from '../people/by-viewer.tsx';
 import { useSession } from '../session/session.ts';
+import { useTurnCount } from '../turns/count.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { CountDot } from '../ui/count-dot.tsx';
-import { useCategories } from './shell-data.ts';
 
 interface TabProps {
   name: string;
-  icon: LucideIcon;
+  icon: ReactNode;
   to: string;
   current: boolean;
-  unread?: number;
+  count?: number;
+  /** Says what is counted. */
+  note?: ReactNode;
 }
 
-const Tab = ({ name, icon: Icon, to, current, unread = 0 }: TabProps) => (
+const Tab = ({ name, icon, to, current, count = 0, note }: TabProps) => (
   <Link
     to={to}
     aria-current={current ? 'page' : undefined}
     className={classNames(
-      'relative flex-1 flex flex-col items-center justify-center gap-1',
-      current ? 'text-pen-text font-semibold' : 'text-ink-3 font-medium',
+      'relative flex-1 flex flex-col items-center justify-center gap-1 [&>svg]:size-[22px]',
+      current ? 'text-pen-text font-semibold [&>svg]:stroke-[2.3]' : 'text-ink-3 font-medium [&>svg]:stroke-[1.8]',
     )}
   >
-    <Icon className="size-[22px]" strokeWidth={current ? 2.3 : 1.8} />
+    {icon}
     <span className="text-[11px]">
       {name}
-      <UnreadNote count={unread} />
+      {note}
     </span>
-    <CountDot count={unread} className="top-1.5 left-[calc(50%+2px)] ring-surface" />
+    <CountDot count={count} className="top-1.5 left-[calc(50%+2px)] ring-surface" />
   </Link>
 );
 
 /** The pages of each tab, by the first parts of their paths. */
 const TABS = Object.entries({
-  home: [ROUTES.home, ROUTES.following],
-  catalog: [ROUTES.catalog],
+  home: [ROUTES.home, ROUTES.following, ROUTES.wanted],
+  search: [ROUTES.search, ROUTES.catalog],
   chat: [ROUTES.chat],
-  dashboard: [ROUTES.dashboard],
+  you: [ROUTES.dashboard],
   signIn: [ROUTES.login, ROUTES.signup, ROUTES.verifyEmail, ROUTES.forgotPassword, ROUTES.updatePassword],
 }).map(([tab, pages]) => [tab, pages.map(firstPart)] as const);
 
 /** The thumb's navigation, under 768 px. */
 export function TabBar() {
   const { pathname } = useLocation();
-  const [first] = useCategories();
   const [current] = TABS.find(([, parts]) => parts.includes(firstPart(pathname))) ?? [];
   const session = useSession();
   const unread = useUnread();
@@ -57,13 +60,8 @@ export function TabBar() {
       aria-label="Quick"
       className="md:hidden fixed short:static! bottom-0 inset-x-0 z-40 bg-surface border-t border-line flex h-[calc(64px+env(safe-area-inset-bottom))] pb-[env(safe-area-inset-bottom)]"
     >
-      <Tab name="Home" icon={House} to={paths.home()} current={current === 'home'} />
-      <Tab
-        name="Catalog"
-        icon={LayoutGrid}
-        to={first ? paths.catalog(first.slug) : paths.home()}
-        current={current === 'catalog'}
-      />
+      <Tab name="Home" icon={<House />} to={paths.home()} current={current === 'home'} />
+      <Tab name="Search" icon={<Search />} to={ROUTES.search} current={current === 'search'} />
       <Link
         to={forMember(paths.dashboard.addItem())}
         className="flex-1 flex flex-col items-center justify-center gap-0.5"
@@ -73,18 +71,47 @@ export function TabBar() {
         </span>
         <span className="text-[11px] font-bold">SELL</span>
       </Link>
-      <Tab name="Chat" icon={MessageCircle} to={forMember(paths.chat())} current={current === 'chat'} unread={unread} />
+      <Tab
+        name="Chat"
+        icon={<MessageCircle />}
+        to={forMember(paths.chat())}
+        current={current === 'chat'}
+        count={unread}
+        note={<UnreadNote count={unread} />}
+      />
       <ForMembers>
-        <Tab
-          name="Dashboard"
-          icon={CircleUserRound}
-          to={paths.dashboard.myProfile()}
-          current={current === 'dashboard'}
-        />
+        <YouTab current={current === 'you'} />
       </ForMembers>
       <ForVisitors>
-        <Tab name="Sign in" icon={LogIn} to={paths.login()} current={current === 'signIn'} />
+        <Tab name="Sign in" icon={<LogIn />} to={paths.login()} current={current === 'signIn'} />
       </ForVisitors>
     </nav>
+  );
+}
+
+function YouTab({ current }: { current: boolean }) {
+  const user = useSession()?.user;
+  const count = useTurnCount();
+  return (
+    <Tab
+      name="You"
+      icon={
+        user ? (
+          <Avatar
+            id={user._id}
+            name={`${user.firstName} ${user.lastName}`}
+            image={user.image}
+            size={24}
+            className={classNames('-my-px', current && 'ring-2 ring-pen')}
+          />
+        ) : (
+          <CircleUserRound />
+        )
+      }
+      to={paths.dashboard.yourTurn()}
+      current={current}
+      count={count}
+      note={count > 0 && <span className="sr-only">, {count} wait for you</span>}
+    />
   );
 }

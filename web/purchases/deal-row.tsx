@@ -1,15 +1,12 @@
-import { MessageCircle } from 'lucide-react';
 import type { DealDialog } from '#contract/deals/act.ts';
-import { stepOf } from '#contract/deals/steps.ts';
 import type { Deal } from '#contract/deals.ts';
 import { priceText } from '#contract/rules/format-number.ts';
 import { DealBadge } from '../deals/deal-badge.tsx';
 import { DealPicture } from '../deals/deal-picture.tsx';
-import { stepLink } from '../deals/deal-step.ts';
 import { describeDeal } from '../deals/describe-deal.ts';
+import { NextButton } from '../deals/next-button.tsx';
 import { PersonChip } from '../deals/person-chip.tsx';
-import { SIGNS } from '../deals/signs.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Price } from '../ui/price.tsx';
 import { ItemLink } from './item-link.tsx';
@@ -65,28 +62,5 @@ function Before({ deal: { item, price, offer, rental } }: { deal: Deal }) {
       <span className="sr-only">instead of </span>
       {priceText(item.price)}
     </s>
-  );
-}
-
-function NextButton({ deal, look, onAct }: DealRowProps) {
-  const { short, to } = stepLink(deal);
-  const step = stepOf(describeDeal(deal).step);
-  const Icon = step ? SIGNS[step.sign] : MessageCircle;
-  const props = { look, 'aria-label': `${short}: ${deal.item.title}` } as const;
-  const content = (
-    <>
-      <Icon className="size-[18px] shrink-0" strokeWidth={2.1} aria-hidden="true" />
-      {short}
-    </>
-  );
-  const leads = step?.leads;
-  return leads === 'review' || leads === 'meeting' ? (
-    <Button {...props} onClick={() => onAct(leads, deal)}>
-      {content}
-    </Button>
-  ) : (
-    <ButtonLink {...props} to={to}>
-      {content}
-    </ButtonLink>
   );
 }

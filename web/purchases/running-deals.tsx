@@ -3,7 +3,7 @@ import type { DealDialog } from '#contract/deals/act.ts';
 import type { Deal } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
 import { ActDialog, useActDialog } from '../deals/acts/act-dialog.tsx';
-import { describeDeal } from '../deals/describe-deal.ts';
+import { whoseTurn } from '../deals/describe-deal.ts';
 import { useDealNews } from '../deals/use-deal-news.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -24,7 +24,7 @@ export function RunningDeals({ deals }: { deals: Deal[] }) {
   const shown = deals.filter(current.of);
   // Deals in the past can wait.
   const stepsFirst = shown.toSorted((a, b) => Number(a.state === 'Completed') - Number(b.state === 'Completed'));
-  const isMine = (deal: Deal) => !['wait', 'none'].includes(describeDeal(deal).step);
+  const of = (turn: ReturnType<typeof whoseTurn>) => stepsFirst.filter((deal) => whoseTurn(deal) === turn);
   const { revalidate } = useRevalidator();
   useDealNews(revalidate);
   const { ask, dialog } = useActDialog(() => void revalidate());
@@ -48,8 +48,9 @@ export function RunningDeals({ deals }: { deals: Deal[] }) {
         </Empty>
       ) : (
         <div className="grid gap-9">
-          <Group title="Your turn" deals={stepsFirst.filter(isMine)} isMine onAct={ask} />
-          <Group title="Waiting for the seller" deals={shown.filter((deal) => !isMine(deal))} onAct={ask} />
+          <Group title="Your turn" deals={of('mine')} isMine onAct={ask} />
+          <Group title="Next" deals={of('next')} onAct={ask} />
+          <Group title="Waiting for the seller" deals={[...of('others'), ...of('none')]} onAct={ask} />
         </div>
       )}
       {dialog && <ActDialog {...dialog} />}

@@ -1,6 +1,6 @@
-import { ChevronDown, LogOut, MessageCircle, Plus, Settings, UserRoundPen } from 'lucide-react';
+import { ChevronDown, LogOut, MessageCircle, Plus, Search, Settings, UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '#contract/paths.ts';
+import { paths, ROUTES } from '#contract/paths.ts';
 import { useUnread } from '../../conversations/unread.ts';
 import { unreadNote } from '../../conversations/unread-note.tsx';
 import { Bell } from '../../notices/bell/bell.tsx';
@@ -33,7 +33,11 @@ export function AccountCorner() {
       <ForMembers>
         <Bell />
       </ForMembers>
-      <IconLink label={`Chat${unreadNote(unread)}`} to={forMember(paths.chat())}>
+      {/* Phones have tabs for these. */}
+      <IconLink label="Search" to={ROUTES.search} className="md:hidden -order-1">
+        <Search className="size-[22px]" />
+      </IconLink>
+      <IconLink label={`Chat${unreadNote(unread)}`} to={forMember(paths.chat())} className="max-md:hidden">
         <MessageCircle className="size-[22px]" />
         <CountDot count={unread} className="top-0.5 left-[23px] ring-canvas" />
       </IconLink>
@@ -44,7 +48,9 @@ export function AccountCorner() {
         <ButtonLink look="outline" to={paths.dashboard.myProfile()} className="max-md:hidden px-3 min-[54rem]:px-4">
           Dashboard
         </ButtonLink>
-        <ProfileMenu />
+        <div className="max-md:hidden">
+          <ProfileMenu />
+        </div>
       </ForMembers>
     </div>
   );

@@ -1,0 +1,39 @@
+import { MessageCircle } from 'lucide-react';
+import type { DealDialog } from '#contract/deals/act.ts';
+import { stepOf } from '#contract/deals/steps.ts';
+import type { Deal } from '#contract/deals.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { stepLink } from './deal-step.ts';
+import { describeDeal } from './describe-deal.ts';
+import { SIGNS } from './signs.ts';
+
+interface NextButtonProps {
+  deal: Deal;
+  look: 'primary' | 'outline' | 'quiet' | 'soft';
+  /** Opens a dialog. */
+  onAct: (name: DealDialog, deal: Deal) => void;
+}
+
+/** The button of a deal's next step, in a list of deals. */
+export function NextButton({ deal, look, onAct }: NextButtonProps) {
+  const { short, to } = stepLink(deal);
+  const step = stepOf(describeDeal(deal).step);
+  const Icon = step ? SIGNS[step.sign] : MessageCircle;
+  const props = { look, 'aria-label': `${short}: ${deal.item.title}` } as const;
+  const content = (
+    <>
+      <Icon className="size-[18px] shrink-0" strokeWidth={2.1} aria-hidden="true" />
+      {short}
+    </>
+  );
+  const leads = step?.leads;
+  return leads === 'review' || leads === 'meeting' ? (
+    <Button {...props} onClick={() => onAct(leads, deal)}>
+      {content}
+    </Button>
+  ) : (
+    <ButtonLink {...props} to={to}>
+      {content}
+    </ButtonLink>
+  );
+}

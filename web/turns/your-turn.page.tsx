@@ -1,0 +1,103 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { turnCalls } from '#contract/turns.ts';
+import { ActDialog, useActDialog } from '../deals/acts/act-dialog.tsx';
+import { useDealNews } from '../deals/use-deal-news.ts';
+import { memberPage } from '../layout/member-page.tsx';
+import { TURNS } from '../messages.ts';
+import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Swipe } from '../ui/swipe.tsx';
+import { setTurnCount } from './count.ts';
+import { Change, DealTurn, Ending, NextDay, NothingWaits, OtherDeal } from './rows.tsx';
+import { type SortedTurns, sortTurns } from './turns.ts';
+import { OwnHead, Yours } from './yours.tsx';
+
+function YourTurn({ mine, next, others, endings, changes, count }: SortedTurns) {
+  const { revalidate } = useRevalidator();
+  useDealNews(revalidate);
+  useEffect(() => setTurnCount(count), [count]);
+  const { ask, dialog } = useActDialog(() => void revalidate());
+  const [first, ...more] = mine;
+  const rows = more.length + endings.length + changes.length;
+  return (
+    <div className="grid xl:grid-cols-[minmax(0,1fr)_320px] gap-x-10 gap-y-3 items-start">
+      <section aria-label="Waits for you" className="grid gap-3">
+        {count === 0 && <NothingWaits />}
+        {first && <DealTurn {...first} isFirst onAct={ask} />}
+        {rows > 0 && (
+          <ul className="panel divide-y divide-line">
+            {changes.map((change) => (
+              <Change key={change.number} {...change} />
+            ))}
+            {more.map((turn) => (
+              <DealTurn key={turn.deal._id} {...turn} onAct={ask} />
+            ))}
+            {endings.map((ending) => (
+              <Ending key={ending.itemId} {...ending} onRenewed={() => void revalidate()} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <div className="grid gap-3 xl:gap-8">
+        {next.length > 0 && (
+          <section aria-labelledby="next">
+            <h2 id="next" className="text-h3 font-[660] mb-3 max-xl:sr-only">
+              Next
+            </h2>
+            <ul className="grid gap-3">
+              {next.map((deal) => (
+                <NextDay key={deal._id} deal={deal} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {others.length > 0 && (
+          <details className="group panel max-xl:bg-sunken" open={others.length < 4 || undefined}>
+            <summary className="flex items-center justify-between gap-3 min-h-14 px-5 cursor-pointer font-semibold rounded-panel">
+              Waiting for others
+              <span className="text-ink-2 font-medium tabular-nums">{others.length}</span>
+            </summary>
+            <ul className="divide-y divide-line border-t border-line">
+              {others.map((deal) => (
+                <OtherDeal key={deal._id} deal={deal} />
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      {dialog && <ActDialog {...dialog} />}
+    </div>
+  );
+}
+
+export const { loader, Component } = memberPage({
+  title: 'Your turn',
+  load: async (api) => sortTurns((await api(turnCalls.listTurns, {})).data),
+  above: (
+    <>
+      <OwnHead />
+      <div className="mb-5">
+        <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">
+          <Swipe on>Your turn</Swipe>
+        </h1>
+        <p className="mt-1 text-ink-2 max-md:sr-only">What waits for you, as a buyer and as a seller.</p>
+      </div>
+    </>
+  ),
+  wait: (
+    <SkeletonGroup className="grid gap-3">
+      <Skeleton className="h-40 md:h-28 rounded-panel" />
+      <Repeat count={3}>
+        <Skeleton className="h-20 rounded-panel" />
+      </Repeat>
+    </SkeletonGroup>
+  ),
+  failed: TURNS.listFailed,
+  render: (turns) => <YourTurn {...turns} />,
+  frame: (content) => (
+    <>
+      {content}
+      <Yours />
+    </>
+  ),
+});
