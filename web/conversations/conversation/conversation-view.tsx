@@ -2,7 +2,6 @@ import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import type { DealDetail } from '#contract/deals.ts';
 import { newClientId } from '../../api/client-id.ts';
-import { describeDeal } from '../../deals/describe-deal.ts';
 import { mayAskForPush } from '../../notices/push/may-ask.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -142,6 +141,9 @@ function useQuestion(thread: Thread | undefined, deal: DealDetail | undefined, i
   useEffect(() => {
     if (hasNews && isPerson) setAsking(mayAskForPush());
   }, [hasNews, isPerson]);
-  const step = deal ? describeDeal(deal).step : 'none';
-  return isAsking && (step === 'none' || step === 'wait' || step === 'review');
+  return isAsking && !(deal && awaitsAnswer(deal));
 }
+
+/** The other has offered, proposed a time or handed over. */
+const awaitsAnswer = ({ side, offer, proposal, handedOverBy }: DealDetail): boolean =>
+  [offer?.by, proposal?.by, handedOverBy].some((by) => by && by !== side);
