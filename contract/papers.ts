@@ -1,7 +1,7 @@
 import { withSchemas } from './call.ts';
 import type { paperSchemas } from './schemas/papers.ts';
 
-export type { Paper, PaperPage } from './schemas/papers.ts';
+export type { Paper, PaperPage, PublicPaper } from './schemas/papers.ts';
 
 export const paperCalls = withSchemas<typeof paperSchemas>()({
   addPaper: {
@@ -20,6 +20,13 @@ export const paperCalls = withSchemas<typeof paperSchemas>()({
     summary: 'Papers of a year and branch, newest Year of Paper first',
     bucket: 'reads',
     changesNothingShared: true,
+  },
+  browsePapers: {
+    method: 'GET',
+    path: '/papers',
+    who: 'anyone',
+    shared: true,
+    summary: 'Which papers there are, by subject: for visitors, without a file and with no page but a small first one',
   },
   searchPapers: {
     method: 'POST',

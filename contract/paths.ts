@@ -21,6 +21,7 @@ export const ROUTES = {
   contact: '/contact',
   safety: '/safety',
   terms: '/T&C',
+  papers: '/papers',
   offline: '/offline',
   item: '/item/:itemId/owner/:ownerId',
   itemShort: '/items/:itemId',
@@ -98,6 +99,8 @@ export const paths = {
   /** `part`: before, meeting or paying. */
   safety: (part?: string) => ROUTES.safety + (part ? `#${part}` : ''),
   terms: () => ROUTES.terms,
+  /** Which papers there are, for visitors. */
+  papers: (filters: Terms = {}) => ROUTES.papers + query(filters),
   /** What is saved in this browser; also shown in place of other pages while offline. */
   offline: () => ROUTES.offline,
   item: (itemId: string, ownerId: string) => fill(ROUTES.item, itemId, ownerId),

@@ -43,9 +43,9 @@ test('an admin writes to a branch and year, undoes it, mends it and sends it; me
   await call(peopleCalls.updateProfile, { YearAndBranch: '4th Year VLSI' }, member);
   await signIn(page, theAdmin());
   await page.goto('/dashboard/my-profile');
-  if (isMobile) await page.getByRole('button', { name: /dashboard menu/ }).click();
+  if (isMobile) await page.getByRole('link', { name: /^You/ }).click();
   await page
-    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('navigation', { name: isMobile ? 'Yours' : 'Dashboard' })
     .getByRole('link', { name: 'Console' })
     .filter({ visible: true })
     .click();

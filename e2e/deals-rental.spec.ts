@@ -86,14 +86,10 @@ test('free days are asked for, accepted, handed over and brought back @phone', a
   await expect(row).toContainText('Booked');
   const { data } = await call(dealCalls.listDeals, {}, member);
   const dealId = data[0]?._id ?? '';
-  for (const [does, becomes] of [
-    ['Hand it over', 'Rented until'],
-    ['It is back', 'Returned'],
-  ] as const) {
+  for (const becomes of ['Rented until', 'Returned']) {
     const { code } = (await call(dealCalls.getHandOverCode, { dealId }, member)).data;
     await theirs.goto(`/dashboard/deals/${dealId}/hand-over`);
     await theirs.getByRole('textbox', { name: 'Aarav’s code' }).fill(code);
-    await theirs.getByRole('button', { name: does }).click();
     // The buyer's page hears of it by itself.
     await expect(row).toContainText(becomes);
   }

@@ -12,7 +12,7 @@ import { newMember, type Person } from './people.ts';
 
 export { expectAccessible } from './accessible.ts';
 export { codeFor, mailTo } from './mails.ts';
-export { call, newAddress, newMember, type Person, theAdmin } from './people.ts';
+export { call, chooseYearAndBranch, newAddress, newMember, type Person, theAdmin } from './people.ts';
 export { expect };
 
 export interface Fixtures {

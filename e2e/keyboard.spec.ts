@@ -75,16 +75,17 @@ test('less motion is followed when it is asked for later', async ({ page, member
 
 test('Back closes a menu over the page, and a link in it goes on from the page', async ({ page, member }) => {
   expect(member.token).toBeTruthy();
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 800, height: 844 });
   await page.goto('/about');
-  await page.goto('/contact');
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  const open = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
+  await page.goto('/dashboard/cart');
+  const menu = page.getByRole('dialog', { name: 'Dashboard' });
+  const open = page.getByRole('button', { name: /^My Wish-List.*menu$/ });
+  await expect(open).toHaveAttribute('aria-expanded', 'false');
   await open.click();
   await expect(menu).toBeVisible();
   await page.goBack();
   await expect(menu).toBeHidden();
-  await expect(page).toHaveURL('/contact');
+  await expect(page).toHaveURL('/dashboard/cart');
   await expect(open).toBeFocused();
 
   // Closed by itself, it leaves no step behind.
@@ -92,23 +93,37 @@ test('Back closes a menu over the page, and a link in it goes on from the page',
   await menu.getByRole('button', { name: 'Close' }).click();
   await expect(menu).toBeHidden();
   await open.click();
-  await menu.getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(page).toHaveURL('/');
+  await menu.getByRole('link', { name: 'Setting', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard/settings');
   await expect(menu).toBeHidden();
   await page.goBack();
-  await expect(page).toHaveURL('/contact');
+  await expect(page).toHaveURL('/dashboard/cart');
   await page.goBack();
   await expect(page).toHaveURL('/about');
+});
 
-  await page.goto('/dashboard/cart');
-  const drawer = page.getByRole('dialog', { name: 'Dashboard' });
-  const button = page.getByRole('button', { name: /^My Wish-List.*menu$/ });
-  await expect(button).toHaveAttribute('aria-expanded', 'false');
-  await button.click();
-  await expect(drawer).toBeVisible();
-  await page.goBack();
-  await expect(drawer).toBeHidden();
-  await expect(page).toHaveURL('/dashboard/cart');
+test('the header of a phone goes while one scrolls down, comes back on the way up, and leads back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto('/search');
+  const header = page.getByRole('banner');
+  const top = () => header.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await page.getByRole('link', { name: 'Books', exact: true }).click();
+  await expect(page).toHaveURL('/catalog/books');
+  await expect(header.getByRole('link', { name: 'Back', exact: true })).toBeVisible();
+  await page.mouse.wheel(0, 500);
+  await expect.poll(top).toBeLessThan(-50);
+  await page.mouse.wheel(0, -200);
+  await expect.poll(top).toBe(0);
+  await header.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/search');
+  await expect(header.getByRole('link', { name: 'Back', exact: true })).toBeHidden();
+  // The first page of a visit has no way back of its own: its parent.
+  await page.goto('/catalog/books');
+  await page.evaluate(() => history.replaceState(null, ''));
+  await header.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/search');
 });
 
 test('a wrong password is told at the form, and after signing in one Back leads back', async ({ page }) => {

@@ -17,16 +17,20 @@ test('a member logs in and out again, after a question @phone', async ({ page, i
   await expect(page.getByText('Login successfully')).toBeVisible();
   await expect(page).toHaveURL('/');
 
-  await page.getByRole('button', { name: 'Profile menu' }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  const logOut = async () => {
+    if (isMobile) return page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+  };
+  if (isMobile) await page.getByRole('link', { name: /^You/ }).click();
+  await logOut();
   const question = page.getByRole('alertdialog', { name: 'Are you Sure?' });
   await expect(question).toContainText('You will be logged out of your Account');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
 
-  await page.getByRole('button', { name: 'Profile menu' }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await logOut();
   await question.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Logged Out', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/');

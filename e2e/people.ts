@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
 import { SignJWT } from 'jose/jwt/sign';
 import { accountCalls } from '#contract/accounts.ts';
 import type { Call, ClientInput, Output } from '#contract/call.ts';
@@ -121,3 +122,9 @@ const MEMBER = `
   insert into sessions (member_id, expires_at)
   select id, now() + make_interval(days => $6) from member
   returning id as session, member_id as member`;
+
+/** The two selects of sign-up and the settings. */
+export async function chooseYearAndBranch(page: Page, year = '2nd Year', branch = 'Computer Science'): Promise<void> {
+  await page.getByLabel('Year', { exact: true }).selectOption(year);
+  await page.getByLabel('Branch', { exact: true }).selectOption(branch);
+}

@@ -77,6 +77,7 @@ import {
 } from '#server/notices/notices.ts';
 import { addPushSubscription, getPushKey, listDevices, removePushSubscription } from '#server/notices/push/devices.ts';
 import { addPaper } from '#server/papers/add.ts';
+import { browsePapers } from '#server/papers/browse.ts';
 import { hidePaper } from '#server/papers/hide.ts';
 import { getPaper, getPaperPage } from '#server/papers/page.ts';
 import { findPapers } from '#server/papers/papers.ts';
@@ -126,7 +127,7 @@ export const functions = merge({
     closeAnnouncementBar,
   },
   books: { findBook, listBooks, importBooks },
-  papers: { addPaper, findPapers, searchPapers, getPaper, getPaperPage, hidePaper },
+  papers: { addPaper, browsePapers, findPapers, searchPapers, getPaper, getPaperPage, hidePaper },
   reviews: { writeReview, replyToReview, listReviews, getStanding },
   conversations: { listMessages, markRead, muteConversation },
   deals: {

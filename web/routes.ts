@@ -56,6 +56,7 @@ export const routes: RouteObject[] = [
               { path: ROUTES.contact, ...page('about/contact') },
               { path: ROUTES.safety, ...page('about/safety') },
               { path: ROUTES.terms, ...page('about/terms') },
+              { path: ROUTES.papers, ...page('papers/papers') },
               { path: ROUTES.offline, ...page('saved/saved') },
             ],
           },

@@ -25,6 +25,19 @@ export const Paper = z.object({
 });
 export type Paper = z.infer<typeof Paper>;
 
+/** What everybody may know of a paper. */
+export const PublicPaper = Paper.pick({
+  _id: true,
+  title: true,
+  subject: true,
+  branch: true,
+  year: true,
+  YearofPaper: true,
+  pages: true,
+  preview: true,
+});
+export type PublicPaper = z.infer<typeof PublicPaper>;
+
 export const PaperPage = z.object({
   page: z.number(),
   url: fileAddress,
@@ -70,6 +83,18 @@ export const paperSchemas = {
       /** Every Year of Paper for this year and branch, newest first: the filter's options. */
       years: z.array(z.string()),
     }),
+  },
+  browsePapers: {
+    input: z.object({ year: year.optional(), branch: branch.optional(), YearofPaper: yearOfPaper.optional() }),
+    output: answer(
+      z.object({
+        total: z.number(),
+        /** The subjects with most papers, each with its newest ones. */
+        subjects: z.array(z.object({ subject: z.string(), count: z.number(), papers: z.array(PublicPaper) })),
+        /** Every Year of Paper of this year and branch, newest first. */
+        years: z.array(z.string()),
+      }),
+    ),
   },
   searchPapers: {
     input: z.object({

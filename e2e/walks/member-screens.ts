@@ -31,6 +31,18 @@ screen('people/my-profile', 'member', async ({ page, campus: { member } }) => {
   await expectAccessible(page);
 });
 
+screen('turns/your-turn', 'member', async ({ page }) => {
+  await page.goto('/dashboard/your-turn');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your turn' })).toBeVisible();
+  await expect(
+    page
+      .getByText('Nothing waits for you')
+      .or(page.getByRole('link', { name: /line/ }))
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
 screen('people/followers', 'member', async ({ page }) => {
   await page.goto('/dashboard/followers');
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();

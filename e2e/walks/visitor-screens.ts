@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessible.ts';
-import { expect, newAddress } from '../fixtures.ts';
+import { chooseYearAndBranch, expect, newAddress } from '../fixtures.ts';
 import { plainScreen, screen } from './screens.ts';
 
 plainScreen('about/terms', 'visitor', '/T&C', 'Terms and Conditions');
@@ -9,6 +9,7 @@ plainScreen('categories/catalog', 'visitor', '/catalog/books', 'Books');
 plainScreen('items/wanted', 'visitor', '/wanted', 'Wanted on campus');
 plainScreen('categories/wanted', 'visitor', '/catalog/books/wanted', 'Wanted in Books');
 plainScreen('about/about', 'visitor', '/about', /^Good things should stay on campus/);
+plainScreen('papers/papers', 'visitor', '/papers', 'Find Question Papers');
 plainScreen('about/safety', 'visitor', '/safety', /^Meet on campus/);
 
 screen('about/contact', 'visitor', async ({ page }) => {
@@ -43,7 +44,7 @@ screen('accounts/verify-email', 'visitor', async ({ page }) => {
   await page.getByLabel('First Name').fill('Dev');
   await page.getByLabel('Last Name').fill('Nair');
   await page.getByLabel('Email Address').fill(newAddress('dev'));
-  await page.getByLabel('Year and Branch').fill('2nd Year · CSE');
+  await chooseYearAndBranch(page);
   await page.getByLabel('Create Password', { exact: true }).fill('notebook 22 pages');
   await page.getByLabel('Confirm Password', { exact: true }).fill('notebook 22 pages');
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -51,7 +52,6 @@ screen('accounts/verify-email', 'visitor', async ({ page }) => {
   await expect(code).toBeFocused();
   await expectAccessible(page);
   await code.fill('0000');
-  await page.keyboard.press('Enter');
   await expect(code).toHaveAccessibleDescription(/wrong or no longer valid/);
   await expectAccessible(page);
 });

@@ -12,7 +12,7 @@ interface Address {
 }
 
 /** The part with the public pages; the other parts list items. */
-const PAGES = [paths.home(), paths.wanted(), paths.about(), paths.contact(), paths.terms()];
+const PAGES = [paths.home(), paths.wanted(), paths.papers(), paths.about(), paths.contact(), paths.terms()];
 
 /** Numbers of the parts, each for a range of item numbers. Empty parts may be missing. */
 export async function listParts(db: Db): Promise<number[]> {

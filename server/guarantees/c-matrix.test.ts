@@ -228,6 +228,7 @@ const EXPECTED: Record<string, Expectation> = {
       file: await aPdf(randomUUID()),
     }),
   },
+  browsePapers: {},
   findPapers: { fields: () => page },
   searchPapers: { fields: () => ({ keyword: 'signals' }) },
   getPaper: { fields: ({ paperId }) => ({ paperId }) },

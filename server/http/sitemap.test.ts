@@ -25,7 +25,7 @@ describe('/sitemap.xml', () => {
     await anItem(app, { owner, category, publication: 'Draft' });
     const { statusCode, headers, body } = await get('/sitemap.xml');
     assert.deepEqual([statusCode, headers['content-type']], [200, 'application/xml; charset=utf-8']);
-    const pages = ['/', '/wanted', '/about', '/contact', '/T&amp;C', '/catalog/desk-lamps'].map(
+    const pages = ['/', '/wanted', '/papers', '/about', '/contact', '/T&amp;C', '/catalog/desk-lamps'].map(
       (path) => ORIGIN + path,
     );
     assert.deepEqual(addressesIn(body), [...pages, addressOf(item)]);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { BRANCH_NAMES, type Branch } from '#contract/limits.ts';
+import type { Branch } from '#contract/limits.ts';
+import { branchWords, yearName, yearWords } from '#contract/rules/year-and-branch.ts';
 import type { Context } from '#server/context.ts';
 import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -50,7 +51,7 @@ export async function notifyOfPaper(context: Context, { paperId }: { paperId: st
     .executeTakeFirst();
   if (!paper) return;
   const { branch, year, added_by: addedBy } = paper;
-  const audience = `${branch}, ${ordinal(year)} Year`;
+  const audience = `${branch}, ${yearName(year)}`;
   await notifyInBatches(
     context,
     { kind: 'paper', key: `paper ${paperId}`, groupKey: audience, data: { audience }, at: context.now(), paperId },
@@ -109,14 +110,6 @@ async function notifyIfStill(
   return notify(context, trx, ids, event);
 }
 
-/** Condition on members. */
-export const areOf = (branch: Branch, year: number): RawBuilder<unknown> =>
-  sql`(year_and_branch ~* ${branchPattern(branch)} and year_and_branch ~* ${yearPattern(year)})`;
-
-const ordinal = (year: number): string => `${year}${['th', 'st', 'nd', 'rd'][year] ?? 'th'}`;
-
-// Members write their year and branch as free text: '2nd Year COMPUTER', 'CSE 2', 'Second year IT'.
-const YEAR_WORDS = ['', 'first|fy', 'second|sy', 'third|ty', 'fourth|final'];
-const yearPattern = (year: number): string => `\\m(${year}(st|nd|rd|th)?|${YEAR_WORDS[year]})\\M`;
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const branchPattern = (branch: Branch): string => `\\m(${branch}|${escaped(BRANCH_NAMES[branch])})\\M`;
+/** Condition on members, whose year and branch is one text. */
+export const areOf = (branch: Branch, year: number): RawBuilder<unknown> => sql`(
+  year_and_branch ~* ${`\\m(${branchWords(branch)})\\M`} and year_and_branch ~* ${`\\m(${yearWords(year)})\\M`})`;

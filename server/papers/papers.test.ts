@@ -170,3 +170,37 @@ describe('hidePaper', () => {
     assertRefused(await app.call(hidePaper, { paperId: 'x' }, { as: admin }), 400, 'INVALID_INPUT', 'paperId');
   });
 });
+
+describe('browsePapers', () => {
+  const { browsePapers } = paperCalls;
+
+  test('says by subject which papers there are, to everybody, and nothing that leads to a file', async () => {
+    const where = { branch: 'CHEMICAL', year: 3 } as const;
+    await add({ ...where, YearofPaper: '2024', subject: 'Thermodynamics', file: await aPdf('one') });
+    await add({ ...where, YearofPaper: '2023', subject: 'thermodynamics', file: await aPdf('two') });
+    await add({ ...where, YearofPaper: '2024', subject: 'Fluids', file: await aPdf('three') });
+    const gone = await add({ ...where, YearofPaper: '2020', subject: 'Fluids', file: await aPdf('four') });
+    await app.call(hidePaper, { paperId: gone.body.data._id }, { as: admin });
+    const { status, body } = await app.call(browsePapers, { year: '3', branch: 'CHEMICAL' } as never);
+    assert.equal(status, 200);
+    assert.deepEqual(
+      body.data.subjects.map(({ subject, count, papers }) => [
+        subject,
+        count,
+        papers.map(({ YearofPaper }) => YearofPaper),
+      ]),
+      [
+        ['Thermodynamics', 2, ['2024', '2023']],
+        ['Fluids', 1, ['2024']],
+      ],
+    );
+    assert.deepEqual([body.data.total, body.data.years], [3, ['2024', '2023']]);
+    const keys = Object.keys(body.data.subjects[0]?.papers[0] ?? {}).sort();
+    assert.deepEqual(keys, ['YearofPaper', '_id', 'branch', 'pages', 'preview', 'subject', 'title', 'year']);
+    assert.ok(!JSON.stringify(body).includes('.pdf'));
+
+    const ofYear = await app.call(browsePapers, { ...where, YearofPaper: '2023' } as never);
+    assert.deepEqual([ofYear.body.data.total, ofYear.body.data.years], [1, ['2024', '2023']]);
+    assert.equal((await app.call(browsePapers, { branch: 'COOKING' } as never)).status, 400);
+  });
+});

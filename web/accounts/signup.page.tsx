@@ -5,6 +5,7 @@ import { Problem } from '#contract/problems.ts';
 import { api } from '../api/api.ts';
 import { Form, FormAlert, Submit } from '../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../forms/schema-form.ts';
+import { YearAndBranchField } from '../forms/year-and-branch-field.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { ACCOUNT } from '../messages.ts';
 import { Input } from '../ui/field.tsx';
@@ -38,14 +39,7 @@ export function Component() {
           required
           {...field('email')}
         />
-        <Input
-          className="col-span-2"
-          label="Year and Branch"
-          placeholder="2nd Year · CSE"
-          autoComplete="off"
-          required
-          {...field('YearAndBranch')}
-        />
+        <YearAndBranchField className="col-span-2" label="Year and Branch" form={form} required />
         <PasswordField
           className="max-sm:col-span-2"
           label="Create Password"

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { accountCalls } from '#contract/accounts.ts';
@@ -24,6 +24,15 @@ const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).C
 export function Component() {
   useLeaveWhenMember();
   const { form, values, submit, login, signup } = useVerification();
+  // Enter may follow the last digit, which has sent it.
+  const isSending = useRef(false);
+  const send = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    await submit().finally(() => {
+      isSending.current = false;
+    });
+  };
   const { field, fieldState } = useController({ control: form.control, name: 'otp' });
   const { errors, isSubmitting } = form.formState;
 
@@ -38,11 +47,12 @@ export function Component() {
       art={<MailArt code />}
     >
       <PageHead title="Verify Your Email" description="Enter the code from your mail to create your account." noindex />
-      <Form className="mt-8 grid gap-6" onSubmit={submit}>
+      <Form className="mt-8 grid gap-6" onSubmit={() => void send()}>
         <CodeInput
           label={`${CODE.digits}-digit code`}
           length={CODE.digits}
           error={fieldState.error?.message}
+          onComplete={() => void send()}
           {...field}
           value={String(field.value)}
         />

@@ -134,7 +134,7 @@ function handOverOf({ side, rental, meeting }: Deal, name: string, now: Date): N
     : { step: 'handOver', next: `${when} Type the code on ${name}’s screen.` };
 }
 
-/** Whose turn a deal is: `next` is agreed for another day, and needs nothing until then. */
+/** Whose turn a deal is: `next` is agreed for a later day than tomorrow, and needs nothing until then. */
 export function whoseTurn(deal: Deal, now: Date = new Date()): 'mine' | 'next' | 'others' | 'none' {
   const { step } = describeDeal(deal, now);
   if (step === 'none') return 'none';
@@ -142,5 +142,5 @@ export function whoseTurn(deal: Deal, now: Date = new Date()): 'mine' | 'next' |
   if (step !== 'showCode' && step !== 'handOver') return 'mine';
   const { rental, meeting } = deal;
   const due = rental?.outAt ? `${rental.to}T00:00:00` : meeting?.at;
-  return due && Date.parse(due) > new Date(now).setHours(24, 0, 0, 0) ? 'next' : 'mine';
+  return due && Date.parse(due) > new Date(now).setHours(48, 0, 0, 0) ? 'next' : 'mine';
 }

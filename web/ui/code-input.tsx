@@ -7,6 +7,8 @@ interface CodeInputProps {
   length: number;
   value: string;
   onChange: (value: string) => void;
+  /** Called with the last digit, typed or pasted. */
+  onComplete: (code: string) => void;
   onBlur?: () => void;
   error?: string | undefined;
   /** Smaller boxes in the middle, in two halves. */
@@ -28,19 +30,33 @@ function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>):
 }
 
 /** One real input under drawn boxes: paste, autofill and every key work, and screen readers find a single field. */
-export function CodeInput({ label, length, value, onChange, onBlur, error, paired = false, ref }: CodeInputProps) {
+export function CodeInput({
+  label,
+  length,
+  value,
+  onChange,
+  onComplete,
+  onBlur,
+  error,
+  paired = false,
+  ref,
+}: CodeInputProps) {
   const { attributes, messages } = useMessages({ error, required: true });
   const [focused, setFocused] = useState(false);
   const current = focused ? Math.min(value.length, length - 1) : -1;
   // A pasted code may contain spaces or the words around it.
   const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, length);
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => onChange(digitsOf(target.value));
+  const take = (code: string) => {
+    onChange(code);
+    if (code.length === length && code !== value) onComplete(code);
+  };
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => take(digitsOf(target.value));
   /** A complete code replaces the value: appended to a full one it would be cut off. */
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const code = digitsOf(event.clipboardData.getData('text'));
     if (code.length < length) return;
     event.preventDefault();
-    onChange(code);
+    take(code);
   };
   return (
     <div>

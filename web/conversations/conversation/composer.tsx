@@ -35,7 +35,7 @@ export function Composer({ conversationId, onSend, field, onFocusChange }: Compo
     const { current } = field;
     if (!current) return;
     current.style.height = '';
-    if (!isWide) current.style.height = `${current.scrollHeight + 2}px`;
+    if (!isWide) current.style.height = `${current.scrollHeight}px`;
   }, [field, isWide, text]);
   const length = [...clean(text)].length;
   const over = length - LENGTH.message;

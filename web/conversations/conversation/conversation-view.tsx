@@ -102,7 +102,14 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
       {deals.dialog && <ActDialog {...deals.dialog} />}
       {isAsking && !isAsked && (
         <Suspense>
-          <PushAsk name={counterpart.name.split(' ')[0] ?? ''} onDone={() => setAsked(true)} />
+          <PushAsk
+            name={counterpart.name.split(' ')[0] ?? ''}
+            onDone={() => {
+              setAsked(true);
+              // The button that had the focus is gone; on phones the keyboard would open.
+              if (!matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true });
+            }}
+          />
         </Suspense>
       )}
       {conversation.isClosed ? (

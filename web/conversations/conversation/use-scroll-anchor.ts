@@ -14,9 +14,14 @@ export function useScrollAnchor(rows: unknown) {
   const [atBottom, setAtBottom] = useState(true);
   const [atTop, setAtTop] = useState(false);
 
+  /** Pixels that the pane was high when it was last put into place. */
+  const height = useRef(0);
+
   const saveAnchor = () => {
     const element = pane.current;
     if (!element) return;
+    // It has become lower or higher, and scrolls by itself: nobody has moved it.
+    if (element.clientHeight !== height.current) return restore();
     const isLow = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
     const first = isLow ? undefined : firstVisible(element);
     anchor.current = first ? { row: first.dataset.row ?? '', offset: first.offsetTop - element.scrollTop } : null;
@@ -27,6 +32,7 @@ export function useScrollAnchor(rows: unknown) {
   const restore = () => {
     const element = pane.current;
     if (!element) return;
+    height.current = element.clientHeight;
     if (!anchor.current) element.scrollTop = element.scrollHeight;
     else {
       const row = element.querySelector<HTMLElement>(`[data-row="${CSS.escape(anchor.current.row)}"]`);

@@ -101,6 +101,7 @@ function CodePanel({ deal, isReturn, entry, onScan }: CodePanelProps) {
             length={LENGTH}
             value={entry.code}
             onChange={entry.setCode}
+            onComplete={entry.send}
             error={entry.error}
             ref={entry.input}
           />

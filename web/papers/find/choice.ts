@@ -1,7 +1,9 @@
 import { BRANCH_NAMES, BRANCHES, type Branch, YEARS } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { DAY } from '#contract/rules/time.ts';
+import { readYearAndBranch } from '#contract/rules/year-and-branch.ts';
 import { belongings } from '../../session/belongings.ts';
+import { getSession } from '../../session/session.ts';
 
 /** The filter of papers. It is in the address, so that it can be shared. */
 export interface Choice {
@@ -27,7 +29,7 @@ const last = belongings<LastChoice>({
   read: (stored) => (stored as LastChoice | null) ?? undefined,
 });
 
-/** The choice in the address, or else the last one. */
+/** The choice in the address, or else the last one, or else the member's own year and branch. */
 export function readChoice(parameters: URLSearchParams): Choice {
   const { year, branch } = among(parameters.get('year'), parameters.get('branch'));
   const before = year || branch ? {} : lastChoice();
@@ -45,8 +47,10 @@ export function rememberChoice({ year, branch }: Pick<Choice, 'year' | 'branch'>
 }
 
 function lastChoice(): Choice {
-  const { year, branch } = last.get('') ?? {};
-  return among(year, branch);
+  const before = last.get('');
+  if (before) return among(before.year, before.branch);
+  const own = readYearAndBranch(getSession()?.user.YearAndBranch ?? '');
+  return among(own && String(own.year), own?.branch);
 }
 
 const among = (year: unknown, branch: unknown): Choice => ({

@@ -1,13 +1,32 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { BRANCH_NAMES } from '#contract/limits.ts';
+import { yearName } from '#contract/rules/year-and-branch.ts';
 import { Form } from '../../forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { BRANCH_OPTIONS, type Choice, pathOf, readChoice, YEAR_OPTIONS } from './choice.ts';
 
-/** Year and branch. The fields follow the address, so that Back and Forward work. */
+/** Folded to a line once both are chosen: the papers come first. */
 export function FindForm({ choice }: { choice: Choice }) {
+  const { year, branch, query } = choice;
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen || query || !year || !branch) return <Fields choice={choice} onFound={() => setOpen(false)} />;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p className="text-ink-2">
+        <b className="font-semibold text-ink">{yearName(Number(year))}</b>, {BRANCH_NAMES[branch]}
+      </p>
+      <Button look="soft" size="sm" aria-label="Change year and branch" onClick={() => setOpen(true)}>
+        Change
+      </Button>
+    </div>
+  );
+}
+
+/** Year and branch. The fields follow the address, so that Back and Forward work. */
+function Fields({ choice, onFound }: { choice: Choice; onFound: () => void }) {
   const { year = '' } = choice;
   const branch: string = choice.branch ?? '';
   const navigate = useNavigate();
@@ -22,6 +41,7 @@ export function FindForm({ choice }: { choice: Choice }) {
     if (missing) return (event.currentTarget.elements.namedItem(missing) as HTMLElement).focus();
     const chosen = readChoice(new URLSearchParams({ year: fields.year, branch: fields.branch }));
     navigate(pathOf(chosen), { preventScrollReset: true });
+    onFound();
   };
 
   const field = (name: 'year' | 'branch', missing: string) => ({

@@ -6,6 +6,7 @@ import { type Member, peopleCalls } from '#contract/people.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../../forms/schema-form.ts';
+import { YearAndBranchField } from '../../forms/year-and-branch-field.tsx';
 import { HOLD_ON, PEOPLE } from '../../messages.ts';
 import { updateUser, useMember } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -59,13 +60,7 @@ export function ProfileSettings() {
           />
           <Input label="Interested In" autoComplete="off" placeholder="Electronics, Books" {...field('intrestedIn')} />
           <Input label="PRN NO." autoComplete="off" {...field('collegeId')} />
-          <Input
-            label="Year and branch"
-            autoComplete="off"
-            placeholder="2nd Year · CSE"
-            className="sm:col-span-2"
-            {...field('YearAndBranch')}
-          />
+          <YearAndBranchField label="Year and branch" className="sm:col-span-2" form={form} />
           <ChoiceTiles legend="Gender" options={GENDERS} className="sm:col-span-2" {...field('gender')} />
           <Textarea label="About" rows={3} maxLength={LENGTH.about} className="sm:col-span-2" {...field('about')} />
         </div>
