@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import {
   type Location,
   Outlet,
@@ -16,7 +16,8 @@ import { StayConnected } from '../conversations/stay-connected.ts';
 import { ACCOUNT } from '../messages.ts';
 import { actorOf, type Ending, onSessionEnd, takeWasOver, useSession } from '../session/session.ts';
 import { OpenedDialog } from '../ui/lazy-dialog.tsx';
-import { Toaster, toast } from '../ui/toast.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { toast } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { afterHydration } from './hydration.ts';
@@ -37,6 +38,9 @@ export interface Frame {
   title?: string;
   description?: string;
 }
+
+/** Toasts that come before it wait for it. */
+const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster);
 
 /** A page opened by its address has the key `default`; its scroll position is stored by address. */
 const placeOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
@@ -63,7 +67,9 @@ export function Shell() {
       {frame.footer !== 'none' && <Footer size={frame.footer} />}
       {frame.tabBar !== false && !fillsPhone && <TabBar />}
       <OpenedDialog />
-      <Toaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
       <FocusOnNavigation />
       <SessionWatch />
       <StayConnected />

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 /* Small drawings for empty states, in the colours of the theme. */
 
@@ -27,24 +28,5 @@ export const BoxSpot = (props: SpotProps) => (
   </Spot>
 );
 
-/** Something broke. */
-export const TornSpot = (props: SpotProps) => (
-  <Spot {...props}>
-    <ellipse cx="100" cy="142" rx="80" ry="6" fill="var(--pen-soft)" />
-    <g transform="rotate(-5 60 80)">
-      <path
-        d="M30 22h62l-8 14 10 12-12 14 10 14-12 14 10 14-10 14 6 12H30a10 10 0 0 1-10-10V32a10 10 0 0 1 10-10Z"
-        fill="var(--pen)"
-      />
-      <path d="M36 52h34M36 70h26M36 88h34" stroke="#fff" strokeOpacity=".65" strokeWidth="6" strokeLinecap="round" />
-    </g>
-    <g transform="rotate(6 140 80)">
-      <path
-        d="M108 20h40l26 26v72a10 10 0 0 1-10 10h-54l-6-12 10-14-10-14 12-14-10-14 12-14-10-12Z"
-        fill="var(--pen-line)"
-      />
-      <path d="M148 20l26 26h-16a10 10 0 0 1-10-10Z" fill="var(--marker)" />
-      <path d="M128 62h30M124 80h34M128 98h20" stroke="var(--surface)" strokeWidth="6" strokeLinecap="round" />
-    </g>
-  </Spot>
-);
+/** Something broke: drawn when its code has come, which no page waits for. */
+export const TornSpot = lazyPart(async () => (await import('./more-spots.tsx')).DrawnTornSpot);

@@ -1,10 +1,19 @@
-import { ArrowRight, ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
-import { paths } from '#contract/paths.ts';
-import { categoryArt } from '../../art/category-art.ts';
+import { ChevronDown } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
-import { useCategories } from '../shell-data.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+const CatalogPanel = lazyPart(async () => (await import('./catalog-panel.tsx')).CatalogPanel);
 
 /** Hover intent: a passing pointer opens nothing, and a short way outside closes nothing. Milliseconds. */
 const OPENS_AFTER = 100;
@@ -64,7 +73,11 @@ export function CatalogMenu() {
         Catalog
         <ChevronDown className={classNames('size-4', open && 'rotate-180')} />
       </button>
-      {open && <CatalogPanel id={id} />}
+      {open && (
+        <Suspense>
+          <CatalogPanel id={id} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -104,39 +117,4 @@ function useHoverMenu() {
   };
 
   return { open, setOpen, root, button, timer, hover };
-}
-
-function CatalogPanel({ id }: { id: string }) {
-  const categories = useCategories();
-  return (
-    // The padding bridges the gap between button and box for the pointer.
-    <div id={id} className="absolute left-0 top-11 pt-2 z-50">
-      <div className="unfold w-[560px] p-3 rounded-[20px] bg-raised shadow-3 ring-1 ring-line">
-        {categories.length === 0 ? (
-          <p className="p-3 text-center text-ink-3">No Category avl</p>
-        ) : (
-          <ul className="grid grid-cols-2 gap-1">
-            {categories.map(({ _id, name, slug }) => (
-              <li key={_id}>
-                <Link
-                  to={paths.catalog(slug)}
-                  className="group flex items-center gap-3 p-2 pr-3 rounded-xl hover:bg-sunken focus-visible:bg-sunken"
-                >
-                  <img
-                    src={categoryArt(slug)}
-                    alt=""
-                    width={48}
-                    height={48}
-                    className="size-12 rounded-[10px] shrink-0"
-                  />
-                  <span className="font-medium">{name}</span>
-                  <ArrowRight className="ml-auto size-4 text-ink-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </div>
-  );
 }
