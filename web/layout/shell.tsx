@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import {
   type Location,
   Outlet,
@@ -16,7 +16,6 @@ import { StayConnected } from '../conversations/stay-connected.ts';
 import { ACCOUNT } from '../messages.ts';
 import { actorOf, type Ending, onSessionEnd, takeWasOver, useSession } from '../session/session.ts';
 import { OpenedDialog } from '../ui/lazy-dialog.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
@@ -38,9 +37,6 @@ export interface Frame {
   title?: string;
   description?: string;
 }
-
-/** Toasts that come before it wait for it. */
-const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster);
 
 /** A page opened by its address has the key `default`; its scroll position is stored by address. */
 const placeOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
@@ -67,9 +63,7 @@ export function Shell() {
       {frame.footer !== 'none' && <Footer size={frame.footer} />}
       {frame.tabBar !== false && !fillsPhone && <TabBar />}
       <OpenedDialog />
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <AfterLoad load={loadToaster} isWanted />
       <FocusOnNavigation />
       <SessionWatch />
       <StayConnected />
@@ -96,6 +90,8 @@ function LaterBars() {
     (document.documentElement.style.getPropertyValue('--bar') !== '' || actorOf(session.user).isSuspended === true);
   return <AfterLoad load={loadBars} isWanted={isWanted} />;
 }
+/** Toasts that come before it wait for it. */
+const loadToaster = async () => (await import('../ui/toaster.tsx')).Toaster;
 /** The offer to install, and all that works without network. */
 const loadOthers = async () => (await import('./after-load.tsx')).AfterLoad;
 
