@@ -24,10 +24,10 @@ test('one tap opens the deal; a note and an offer follow @phone', async ({ page,
   await dialog.getByLabel('Note to Ananya').fill('I can come today.');
   await dialog.getByLabel('Offer less').check();
   await dialog.getByLabel('Offer in rupees').fill('100');
-  await dialog.getByRole('button', { name: 'Ask Ananya for ₹100' }).click();
+  await dialog.getByRole('button', { name: 'Offer ₹100' }).click();
   await expect(dialog.getByLabel('Offer in rupees')).toHaveAccessibleDescription(/Please offer at least ₹270\./);
   await dialog.getByLabel('Offer in rupees').fill('820');
-  await dialog.getByRole('button', { name: 'Ask Ananya for ₹820' }).click();
+  await dialog.getByRole('button', { name: 'Offer ₹820' }).click();
   await expect(dialog.getByText('Ananya has your note and your offer')).toBeVisible();
   expect((await line()).map(({ note, offer }) => [note, offer?.price])).toEqual([['I can come today.', 820]]);
   await dialog.getByRole('button', { name: 'Back to the item' }).click();

@@ -109,7 +109,7 @@ test('the header of a phone goes while one scrolls down, comes back on the way u
   await page.goto('/search');
   const header = page.getByRole('banner');
   const top = () => header.evaluate((element) => Math.round(element.getBoundingClientRect().top));
-  await page.getByRole('link', { name: 'Books', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Books', exact: true }).click();
   await expect(page).toHaveURL('/catalog/books');
   await expect(header.getByRole('link', { name: 'Back', exact: true })).toBeVisible();
   await page.mouse.wheel(0, 500);

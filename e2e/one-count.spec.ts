@@ -54,6 +54,7 @@ test('three devices of a member show the same numbers, and what is read on one i
 
   await phone.goto(`/chat?with=${friend.user._id}`);
   await expect(bubble(phone, 'Or is it not?')).toBeVisible();
+  await phone.getByRole('link', { name: 'Back to conversations' }).click();
   await agree({ unseen: 1, unread: 0 });
 
   await other.goto('/dashboard/notifications');

@@ -42,7 +42,7 @@ test('nothing changed: nothing is sent, and there is a way on', async ({ page, m
   await expect(page.getByLabel('Item Title')).toHaveValue(item.title);
   await page.getByRole('button', { name: 'Continue Without Saving' }).click();
   await expect(page.getByRole('checkbox', { name: 'Make this item public' })).toBeChecked();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page).toHaveURL('/dashboard/my-items');
   expect(calls.filter((url) => /editItem|StatusChange/.test(url))).toEqual([]);
 });
@@ -50,18 +50,17 @@ test('nothing changed: nothing is sent, and there is a way on', async ({ page, m
 test('an item is taken back, and put up again', async ({ page, member, openBrowser }) => {
   const item = await newItem(member);
   const visitor = await openBrowser();
-  const toggle = async () => {
+  const choose = async (name: string) => {
     await page.goto(`/dashboard/edit-item/${item._id}`);
     await page.getByRole('button', { name: 'Continue Without Saving' }).click();
-    await page.getByText('Make this item public').click();
-    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('button', { name, exact: true }).click();
     await expect(page.getByText('Course Details Updated Successfully')).toBeVisible();
     await expect(page).toHaveURL('/dashboard/my-items');
   };
-  await toggle();
+  await choose('Keep as draft');
   await expect(page.getByText('DRAFTED').filter({ visible: true })).toBeVisible();
   expect((await visitor.request.get(`/item/${item._id}/owner/${member.user._id}`)).status()).toBe(404);
-  await toggle();
+  await choose('Publish');
   await expect(page.getByText('PUBLISHED', { exact: true }).filter({ visible: true })).toBeVisible();
   expect((await visitor.request.get(`/item/${item._id}/owner/${member.user._id}`)).status()).toBe(200);
 });

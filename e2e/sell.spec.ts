@@ -54,13 +54,17 @@ test('a member sells an item, and everybody finds it @phone', async ({ page, mem
   await expect(page.getByText('DRAFTED')).toBeVisible();
 
   const isPublic = page.getByRole('checkbox', { name: 'Make this item public' });
-  await expect(isPublic).not.toBeChecked();
-  await page.getByText('Make this item public').click();
+  // The checkbox and the buttons say the same.
   await expect(isPublic).toBeChecked();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('Make this item public').click();
+  await expect(page.getByRole('button', { name: 'Keep as draft' })).toHaveAttribute('type', 'submit');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Course Details Updated Successfully')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/my-items');
   await expect(page.getByText(title, { exact: true }).filter({ visible: true })).toBeVisible();
+  const online = page.getByRole('region', { name: `${title} is online` });
+  await expect(online.getByRole('button', { name: 'Share it' })).toBeVisible();
+  await expect(online.getByRole('link', { name: 'See it' })).toHaveAttribute('href', /^\/item\//);
   await expect(page.getByText('PUBLISHED', { exact: true }).filter({ visible: true })).toBeVisible();
   await expect(page.getByText('$380').filter({ visible: true })).toBeVisible();
 
@@ -229,7 +233,7 @@ test('back in the first step, the stored item is edited', async ({ page, member 
   // Not published: nothing to call for.
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Keep as draft' }).click();
   await expect(page).toHaveURL('/dashboard/my-items');
   expect(calls.filter((url) => url.includes('StatusChange'))).toEqual([]);
   await expect(page.getByText('DRAFTED').filter({ visible: true })).toBeVisible();

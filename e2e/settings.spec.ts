@@ -70,7 +70,12 @@ test('what is typed when the session expires is there again after signing in', a
   await expect(page.getByText('Selling a drawing kit.')).toBeVisible();
 });
 
-test('a profile picture is cut to a square here, by keyboard too @phone', async ({ page, member, forgiven }) => {
+test('a profile picture is cut to a square here, by keyboard too @phone', async ({
+  page,
+  member,
+  forgiven,
+  isMobile,
+}) => {
   forgiven.push(DOWN);
   await page.goto('/dashboard/settings');
   const block = page.getByRole('region', { name: 'Change Profile Picture' });
@@ -98,7 +103,10 @@ test('a profile picture is cut to a square here, by keyboard too @phone', async 
   await expect(block.getByLabel('Zoom')).toHaveCount(0);
   const { data: me } = await call(peopleCalls.getMe, {}, member);
   expect(me.image).toBeTruthy();
-  for (const place of [block, page.getByRole('button', { name: 'Profile menu' })])
+  const elsewhere = isMobile
+    ? page.getByRole('link', { name: /^You/ })
+    : page.getByRole('button', { name: 'Profile menu' });
+  for (const place of [block, elsewhere])
     await expect(place.locator('img')).toHaveAttribute('src', new RegExp(`^${me.image}\\?t=\\d+$`));
   const stored = await sharp(Buffer.from(await (await fetch(new URL(me.image ?? '', page.url()))).arrayBuffer()));
   const { dominant } = await stored.stats();

@@ -16,8 +16,7 @@ test('one looks for something, another has it, and the first takes it', async ({
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('up to ₹400');
-  await page.getByText('Make this item public').click();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page).toHaveURL('/dashboard/my-items');
 
   const seller = await newMember();

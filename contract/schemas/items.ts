@@ -106,6 +106,8 @@ export type Item = z.infer<typeof ItemShape>;
 /** The seller on the item page. E-mail and number only where the caller may see them. */
 export const Seller = PublicMember.extend({
   email: z.string().optional(),
+  /** To a visitor: whether any member would see e-mail or number. */
+  isContactForMembers: z.boolean().optional(),
   /** The last day on which the seller was here, if that is long ago. */
   awaySince: outDay.nullable(),
   additionaldetail: PublicMember.shape.additionaldetail.extend({ contactNumber: z.string().nullish() }),

@@ -93,7 +93,7 @@ screen('items/search', 'visitor', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await expectAccessible(page);
   await page.goto('/search?query=%20%20');
-  await expect(page.getByText('Type what you are looking for')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
   await expectAccessible(page);
 });
 

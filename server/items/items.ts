@@ -63,6 +63,7 @@ export const getItem: ServerFunction<Calls['getItem']> = async ({ config, db, no
       owner: {
         ...member,
         ...(seesContact && { email: seller.email }),
+        ...(seesAll && viewer.id === null && !seesContact && { isContactForMembers: true }),
         awaySince: awaySince(seller.seen_on, now()),
         additionaldetail: { ...additionaldetail, ...(seesContact && { contactNumber: seller.contact_number }) },
       },

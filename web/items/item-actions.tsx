@@ -1,9 +1,8 @@
-import { Mail, Share2 } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ItemDeals } from '#contract/deals.ts';
 import type { ItemDetail } from '#contract/items.ts';
 import { paths } from '#contract/paths.ts';
-import { useBrand } from '../brand.ts';
 import { DealDialogs, useDealDialogs } from '../deals/acts/deal-dialogs.tsx';
 import { DealAction } from '../deals/deal-action.tsx';
 import { ItemNote } from '../deals/item-note.tsx';
@@ -11,9 +10,9 @@ import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { Price } from '../ui/price.tsx';
-import { toast } from '../ui/toast.tsx';
 import { EditItem, PriceBar } from './main-action.tsx';
 import { MemberButton } from './member-button.tsx';
+import { ShareButton } from './share-button.tsx';
 
 const ContactDialog = lazyDialog(async () => (await import('./contact-dialog.tsx')).ContactDialog);
 
@@ -69,36 +68,12 @@ export function ItemActions({ item, cart, deals, onChanged }: ItemActionsProps) 
               </div>
             </>
           )}
-          <ShareButton title={item.title} path={here} isWide={isOwner} />
+          <ShareButton item={item} path={here} isWide={isOwner} />
         </div>
       </div>
       <PriceBar price={<Price value={own?.price ?? item.price} className="text-[24px] leading-7" />}>{first}</PriceBar>
       <DealDialogs deal={own} dialogs={dialogs} />
       {session && <ContactDialog item={item} member={session.user} open={isContacting} onOpenChange={setContacting} />}
     </>
-  );
-}
-
-/** Opens the system's share sheet, or else copies the link. */
-export function ShareButton({ title, path, isWide }: { title: string; path: string; isWide: boolean }) {
-  const { publicUrl } = useBrand();
-  const share = async () => {
-    const url = new URL(path, publicUrl || location.origin).href;
-    try {
-      if (navigator.share) await navigator.share({ title, url });
-      else {
-        await navigator.clipboard.writeText(url);
-        toast.success('Link copied');
-      }
-    } catch (error) {
-      // Closing the share sheet is not an error.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) toast(url);
-    }
-  };
-  return (
-    <Button look="outline" wide={isWide} onClick={share} className="px-3! [html:not([data-theme])_&]:hidden">
-      <Share2 className="size-[18px] shrink-0" />
-      <span className="max-[459px]:sr-only">Share</span>
-    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { Calendar, Eye, MapPin, Repeat2, Tag } from 'lucide-react';
+import { Calendar, ChevronRight, Eye, MapPin, Repeat2, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ItemDetail } from '#contract/items.ts';
 import { isForRent } from '#contract/rules/rental.ts';
@@ -77,9 +77,21 @@ export function ItemFacts({ item }: { item: ItemDetail }) {
 }
 
 /** Stands below the actions, on the item page. */
-export const RentalLine = ({ children }: { children: string }) => (
-  <p className="mt-3 flex items-center gap-3 rounded-[12px] bg-marker-soft text-marker-text px-4 py-2.5 min-h-[52px] font-semibold">
-    <Repeat2 className="size-5 shrink-0" strokeWidth={2.2} />
-    <span className="break-words min-w-0">{children}</span>
-  </p>
-);
+export function RentalLine({ children, hasCalendar = false }: { children: string; hasCalendar?: boolean }) {
+  const line = (
+    <>
+      <Repeat2 className="size-5 shrink-0" strokeWidth={2.2} />
+      <span className="break-words min-w-0">{children}</span>
+    </>
+  );
+  const className =
+    'mt-3 flex items-center gap-3 rounded-[12px] bg-marker-soft text-marker-text px-4 py-2.5 min-h-[52px] font-semibold';
+  if (!hasCalendar) return <p className={className}>{line}</p>;
+  return (
+    <a href="#free-days" className={className}>
+      {line}
+      <ChevronRight className="ml-auto size-5 shrink-0" strokeWidth={2.2} aria-hidden="true" />
+      <span className="sr-only">, see the free days</span>
+    </a>
+  );
+}

@@ -123,27 +123,30 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
       {!isWanted && <ProductData item={item} />}
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 xl:grid-cols-[672px_minmax(0,1fr)] gap-6 lg:gap-10 xl:gap-16 items-start lg:[&>*]:min-w-0">
         <Gallery item={item} />
-        <div className="lg:sticky low:static! lg:top-[132px] xl:top-[108px] lg:row-span-2">
-          <ItemFacts item={item} />
-          {session?.user._id === item.owner._id && (
-            <Suspense>
-              <OwnEnd item={item} onRenewed={revalidate} />
-            </Suspense>
-          )}
-          {isWanted ? (
-            <WantedActions item={item} />
-          ) : (
-            <ItemActions item={item} cart={<AddToCart item={item} />} deals={deals} onChanged={reload} />
-          )}
-          {rental && !isWanted && <RentalLine>{rental}</RentalLine>}
-          <div className="mt-6">
+        {/* On phones its parts stand around the description. */}
+        <div className="max-lg:contents lg:sticky low:static! lg:top-[132px] xl:top-[108px] lg:row-span-2">
+          <div className="max-lg:order-1">
+            <ItemFacts item={item} />
+            {session?.user._id === item.owner._id && (
+              <Suspense>
+                <OwnEnd item={item} onRenewed={revalidate} />
+              </Suspense>
+            )}
+            {isWanted ? (
+              <WantedActions item={item} />
+            ) : (
+              <ItemActions item={item} cart={<AddToCart item={item} />} deals={deals} onChanged={reload} />
+            )}
+            {rental && !isWanted && <RentalLine hasCalendar>{rental}</RentalLine>}
+          </div>
+          <div className="lg:mt-6 max-lg:order-3">
             <SellerCard seller={item.owner} standing={standing} waiting={waiting}>
               <SellerActions seller={item.owner} here={paths.item(item._id, item.owner._id)} />
             </SellerCard>
+            <ReportItem item={item} />
           </div>
-          <ReportItem item={item} />
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-12 md:gap-14">
+        <div className="max-lg:order-2 grid grid-cols-[minmax(0,1fr)] gap-12 md:gap-14">
           <section className="max-w-[680px] pt-1 lg:pt-2">
             <h2 className="text-[21px] leading-7 md:text-h2 font-[660]">About This Item</h2>
             <p className="mt-3 text-lead text-ink-2 whitespace-pre-line break-words">{item.description}</p>

@@ -39,9 +39,11 @@ export function SellerActions({ seller, here }: SellerActionsProps) {
       </Row>
       {/* A new key replaces the text, so screen readers announce it again. */}
       <div id={NOTICE} role="status" className="mt-2 print:hidden">
-        <Notice key={refusals} marked={refusals > 0 && !followed}>
-          Follow the seller first to enable chat functionality!
-        </Notice>
+        {!followed && (
+          <Notice key={refusals} marked={refusals > 0}>
+            Follow the seller first to enable chat functionality!
+          </Notice>
+        )}
       </div>
     </>
   );

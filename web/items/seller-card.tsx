@@ -1,6 +1,6 @@
 import { Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { ItemDetail } from '#contract/items.ts';
 import { paths } from '#contract/paths.ts';
 import type { Standing } from '#contract/reviews.ts';
@@ -96,8 +96,12 @@ const Fact = ({ value, name }: { value: string; name: string }) => (
   </div>
 );
 
-/** E-mail, else number, else 'N/A'. Until it is loaded visitors see 'N/A' and members a skeleton of the same height. */
+/**
+ * E-mail, else number; for a visitor the way to them where a member would see one; else 'N/A'. Until it is loaded visitors
+ * see that and members a skeleton of the same height.
+ */
 function Contact({ seller, waiting }: Pick<SellerCardProps, 'seller' | 'waiting'>) {
+  const { pathname } = useLocation();
   const { email, additionaldetail } = seller;
   const number = additionaldetail.contactNumber;
   const line = 'text-sm text-ink-3 min-h-5';
@@ -112,17 +116,24 @@ function Contact({ seller, waiting }: Pick<SellerCardProps, 'seller' | 'waiting'
       </p>
     );
   }
+  const none = seller.isContactForMembers ? (
+    <Link to={paths.login(pathname)} className={classNames(reach, 'underline')}>
+      Sign in to see it
+    </Link>
+  ) : (
+    'N/A'
+  );
   return (
     <div className={line}>
       {waiting ? (
         <>
-          <div className="for-visitors">N/A</div>
+          <div className="for-visitors">{none}</div>
           <div className="for-members">
             <Skeleton className="h-4 w-40 mt-0.5" />
           </div>
         </>
       ) : (
-        'N/A'
+        none
       )}
     </div>
   );

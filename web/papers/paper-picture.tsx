@@ -1,6 +1,6 @@
 import type { Paper } from '#contract/papers.ts';
 
-/** The top of the first page, or a drawing where it is not or cannot be drawn. */
+/** The top of the first page, or a drawing where it is not or cannot be drawn. Without a name it says nothing. */
 export const PaperPicture = ({ preview, name }: { preview: Paper['preview']; name: string }) => (
   <div className="overflow-hidden bg-white aspect-[1/1.3] sm:aspect-[1/1.414]">
     {preview ? (
@@ -8,7 +8,7 @@ export const PaperPicture = ({ preview, name }: { preview: Paper['preview']; nam
         src={preview.url}
         width={preview.width}
         height={preview.height}
-        alt={`First page of ${name}`}
+        alt={name && `First page of ${name}`}
         loading="lazy"
         decoding="async"
         className="size-full object-cover object-top"

@@ -173,19 +173,18 @@ const Subject = ({ subject, count, papers }: SubjectProps) => (
     <ul className="flex gap-3.5 overflow-x-auto -mx-4 px-4 pb-2 snap-x [scrollbar-width:thin]">
       {papers.map((paper) => (
         <li key={paper._id} className="w-[136px] md:w-[168px] shrink-0 snap-start">
-          <Link
-            to={paths.login(paths.dashboard.academics({ paper: paper._id }))}
-            aria-label={`Sign in to read ${paper.title}, ${paper.YearofPaper}`}
-            className="block"
-          >
+          <Link to={paths.login(paths.dashboard.academics({ paper: paper._id }))} className="block">
             <DogEared
               fold={26}
               flap="pen-line"
               className="rounded-[12px] bg-surface shadow-[inset_0_0_0_1px_var(--line)]"
             >
-              <PaperPicture preview={paper.preview} name={`${paper.title}, ${paper.YearofPaper}`} />
+              <PaperPicture preview={paper.preview} name="" />
             </DogEared>
-            <span className="mt-2 block font-semibold leading-[21px] line-clamp-2">{paper.title}</span>
+            <span className="mt-2 block font-semibold leading-[21px] line-clamp-2">
+              <span className="sr-only">Sign in to read </span>
+              {paper.title}
+            </span>
             <span className="block text-sm text-ink-3">
               {paper.YearofPaper} · {paper.branch}
               {paper.pages !== null && ` · ${paper.pages} ${paper.pages === 1 ? 'page' : 'pages'}`}

@@ -25,7 +25,6 @@ export function OfferDialog({ deal, open, onOpenChange, onDone }: DealDialogProp
   const price = useWatch({ name: 'price', control: form.control });
   const isCounter = deal.side === 'seller';
   const name = partnerName(deal);
-  const verb = isCounter ? 'Offer it' : `Ask ${name}`;
 
   const submit = form.handleSubmit(async (fields) => {
     try {
@@ -70,7 +69,7 @@ export function OfferDialog({ deal, open, onOpenChange, onDone }: DealDialogProp
               Cancel
             </Button>
             <Button type="submit" busy={isSubmitting && LOADING}>
-              {priceOf(price) > 0 ? `${verb} for ${priceText(priceOf(price))}` : verb}
+              {priceOf(price) > 0 ? `Offer ${priceText(priceOf(price))}` : 'Offer'}
             </Button>
           </DialogButtons>
         </div>

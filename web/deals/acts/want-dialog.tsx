@@ -129,7 +129,7 @@ function AddForm({ deal, onCancel, onSent }: AddFormProps) {
           />
           {offers || says ? (
             <Button type="submit" className="btn-long" busy={isSubmitting && LOADING}>
-              {offers && amount > 0 ? `Ask ${name} for ${priceText(amount)}` : `Send to ${name}`}
+              {offers && amount > 0 ? `Offer ${priceText(amount)}` : `Send to ${name}`}
             </Button>
           ) : (
             <OpenChat deal={deal} />

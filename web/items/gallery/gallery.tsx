@@ -24,7 +24,7 @@ export function Gallery({ item: { title, picture, images } }: { item: Pick<Item,
     <div className="print:max-w-[9cm]">
       <div className="relative -mx-4 md:mx-0 print:mx-0">
         {isSingle ? (
-          <div className="aspect-square overflow-hidden md:rounded-panel bg-sunken">
+          <div className="aspect-square max-md:w-full max-md:max-h-[60dvh] overflow-hidden md:rounded-panel bg-sunken">
             <Picture picture={images[0] ? pictureOf(images[0]) : picture} sizes={SIZES} urgent />
           </div>
         ) : (
@@ -78,7 +78,7 @@ function Stage({ title, images, shown, show, stage, onScroll }: StageProps) {
       tabIndex={0}
       onScroll={onScroll}
       onKeyDown={onKeyDown}
-      className="flex aspect-square overflow-x-auto overscroll-x-contain snap-x snap-mandatory [scrollbar-width:none] md:rounded-panel bg-sunken"
+      className="flex aspect-square max-md:w-full max-md:max-h-[60dvh] overflow-x-auto overscroll-x-contain snap-x snap-mandatory [scrollbar-width:none] md:rounded-panel bg-sunken"
     >
       {images.map((image, index) => (
         <div key={image._id} className="w-full shrink-0 snap-center">

@@ -20,6 +20,7 @@ import { useWide } from '../../ui/use-wide.ts';
 import { deleteId, ItemCards, ItemTable } from './item-lists.tsx';
 import { loadOwnItems, type OwnItemsData } from './load-own-items.ts';
 import { ManyBar } from './many-bar.tsx';
+import { OnlineCard } from './online-card.tsx';
 import { StateSegments } from './state-segments.tsx';
 import { useChoice } from './use-choice.ts';
 
@@ -46,6 +47,7 @@ export function OwnItems({ first, state }: { first: OwnItemsData; state: OwnItem
 
   return (
     <>
+      <OnlineCard />
       <StateSegments state={state} counts={counts} chosen={choice.chosen.map(({ _id }) => _id)} />
       <ManyBar choice={choice} onAct={change} />
       {items.length === 0 ? (

@@ -13,8 +13,8 @@ import { LOADING } from '../../messages.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ShareButton } from '../item-actions.tsx';
 import { EditItem, PriceBar } from '../main-action.tsx';
+import { ShareButton } from '../share-button.tsx';
 import { IHaveThis } from './i-have-this.tsx';
 import { useFits } from './use-fits.ts';
 import { upTo } from './wanted-item.ts';
@@ -40,7 +40,7 @@ export function WantedActions({ item }: { item: ItemDetail }) {
         <div className="max-md:hidden">{first}</div>
         <div className="flex gap-2.5">
           {isOwner && isOpen && <FoundIt itemId={item._id} />}
-          <ShareButton title={item.title} path={paths.item(item._id, item.owner._id)} isWide />
+          <ShareButton item={item} path={paths.item(item._id, item.owner._id)} isWide />
         </div>
       </div>
       {isOwner && <Offered wantedId={item._id} />}

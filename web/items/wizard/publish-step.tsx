@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Publication } from '#contract/limits.ts';
 import { useAct } from '../../deals/acts/use-act.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
@@ -18,18 +18,24 @@ interface PublishStepProps {
   onSave: (publication: Publication) => Promise<void>;
 }
 
+const WORDS = { Published: 'Publish', Draft: 'Keep as draft' } as const satisfies Record<Publication, string>;
+
+/** The checkbox and the two buttons say the same: the primary one does what the checkbox says. */
 export function PublishStep({ item, onBack, onSave }: PublishStepProps) {
-  const [isPublic, setPublic] = useState(item.ItemStatus === 'Published');
+  const [isPublic, setPublic] = useState(true);
+  const [chosen, choose] = useState<Publication>();
   const { busy, failed, run } = useAct();
   const publication: Publication = isPublic ? 'Published' : 'Draft';
+  const other: Publication = isPublic ? 'Draft' : 'Published';
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    void run(() => onSave(publication));
+  const save = (next: Publication) => {
+    setPublic(next === 'Published');
+    choose(next);
+    void run(() => onSave(next));
   };
 
   return (
-    <Form className="panel p-4 md:p-7" aria-label="Publish" onSubmit={save}>
+    <Form className="panel p-4 md:p-7" aria-label="Publish" onSubmit={() => save(publication)}>
       <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[264px_minmax(0,1fr)] gap-6 md:gap-9">
         <Preview item={item} />
         <div className="self-center min-w-0">
@@ -65,9 +71,14 @@ export function PublishStep({ item, onBack, onSave }: PublishStepProps) {
           <ArrowLeft className="size-[18px]" strokeWidth={2.4} />
           Back
         </Button>
-        <Button type="submit" size="lg" className="max-md:flex-1" busy={busy && LOADING}>
-          Save Changes
-        </Button>
+        <div className="flex flex-wrap gap-3 max-md:flex-1 max-md:*:flex-1">
+          <Button look="quiet" size="lg" busy={busy && chosen === other && LOADING} onClick={() => save(other)}>
+            {WORDS[other]}
+          </Button>
+          <Button type="submit" size="lg" busy={busy && chosen === publication && LOADING}>
+            {WORDS[publication]}
+          </Button>
+        </div>
       </div>
     </Form>
   );

@@ -123,7 +123,8 @@ function useWizard(given: OwnItem | null, stored: ItemDraft, goOn: () => void) {
   const save = async (item: OwnItem, publication: Publication) => {
     await publish(item, publication);
     const offered = known.answers && publication === 'Published' && (await offer(known.answers, item._id));
-    await navigate(offered ? paths.chat(offered) : paths.dashboard.myItems());
+    const online = publication === 'Published' ? { online: item } : null;
+    await navigate(offered ? paths.chat(offered) : paths.dashboard.myItems(), { state: online });
   };
 
   return { form, uploads, item, draft, add, submit, show, save, forWhom };

@@ -1,0 +1,48 @@
+import { Share2 } from 'lucide-react';
+import type { Item } from '#contract/items.ts';
+import { priceText } from '#contract/rules/format-number.ts';
+import { useBrand } from '../brand.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
+
+type Shared = Pick<Item, 'kind' | 'title' | 'price' | 'condition' | 'location'>;
+
+/** 'Mini drafter with cover, ₹380, Used. Hostel C', to which the link is added. */
+export const shareText = ({ kind, title, price, condition, location }: Shared): string =>
+  kind === 'Wanted'
+    ? `Wanted: ${title}${price > 0 ? `, up to ${priceText(price)}` : ''}`
+    : `${title}, ${priceText(price)}, ${condition}.${location ? ` ${location}` : ''}`;
+
+interface ShareButtonProps {
+  item: Shared;
+  path: string;
+  isWide?: boolean;
+  look?: 'outline' | 'primary';
+  /** The word, which is hidden where there is little room otherwise. */
+  label?: string;
+}
+
+/** Opens the system's share sheet, or else copies the text with its link. */
+export function ShareButton({ item, path, isWide = false, look = 'outline', label }: ShareButtonProps) {
+  const { publicUrl } = useBrand();
+  const share = async () => {
+    const url = new URL(path, publicUrl || location.origin).href;
+    const text = shareText(item);
+    try {
+      if (navigator.share) await navigator.share({ title: item.title, text, url });
+      else {
+        await navigator.clipboard.writeText(`${text}\n${url}`);
+        toast.success('Link copied');
+      }
+    } catch (error) {
+      // Closing the share sheet is not an error.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toast(url);
+    }
+  };
+  return (
+    <Button look={look} wide={isWide} onClick={share} className="px-3! [html:not([data-theme])_&]:hidden">
+      <Share2 className="size-[18px] shrink-0" />
+      <span className={label ? '' : 'max-[459px]:sr-only'}>{label ?? 'Share'}</span>
+    </Button>
+  );
+}
