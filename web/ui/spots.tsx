@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { lazyPart } from './lazy-part.tsx';
 
 /* Small drawings for empty states, in the colours of the theme. */
 
@@ -27,6 +26,3 @@ export const BoxSpot = (props: SpotProps) => (
     <path d="M100 12v-8M122 18l5-6M78 18l-5-6" stroke="var(--pen-line)" strokeWidth="4" strokeLinecap="round" />
   </Spot>
 );
-
-/** Something broke: drawn when its code has come, which no page waits for. */
-export const TornSpot = lazyPart(async () => (await import('./more-spots.tsx')).DrawnTornSpot);

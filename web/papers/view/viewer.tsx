@@ -9,7 +9,7 @@ import { CloseButton, scrimClass, useFocusReturn } from '../../ui/dialog.tsx';
 import { DialogParts } from '../../ui/dialog-parts.tsx';
 import { PaperSpot } from '../../ui/more-spots.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { TornSpot } from '../../ui/spots.tsx';
+import { TornSpot } from '../../ui/torn-spot.tsx';
 import { DownloadButton } from '../download-button.tsx';
 import { listPath } from '../find/choice.ts';
 import { useScrolledPage } from './use-scrolled-page.ts';
