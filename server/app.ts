@@ -138,7 +138,7 @@ const serverOptions = (): FastifyServerOptions => ({
 
 /** All that is served. */
 async function serveAll(app: FastifyInstance, context: Context, withPages: boolean): Promise<void> {
-  const { brandName, campusName, publicUrl, timeZone } = context.config;
+  const { brandName, campusName, publicUrl, timeZone, campusEmailDomains: emailDomains } = context.config;
   serve(app, context, callsByName, schemasByName, functions);
   serveSockets(app, context);
   serveDocs(app, calls, schemas, { title: `${brandName} of ${campusName}`, url: publicUrl + endpoints.calls });
@@ -152,7 +152,7 @@ async function serveAll(app: FastifyInstance, context: Context, withPages: boole
   serveSitemap(app, context);
   serveSharePictures(app, context);
   if (withPages) {
-    await pages(app, { api, cache: context.cache, brandName, campusName, publicUrl, timeZone });
+    await pages(app, { api, cache: context.cache, brandName, campusName, publicUrl, timeZone, emailDomains });
     await serveAssets(app, context.db);
   }
 }

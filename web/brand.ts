@@ -8,6 +8,8 @@ export interface Brand {
   publicUrl: string;
   /** Time zone of the campus. */
   timeZone: string;
+  /** Whose addresses may sign up; empty: everybody's. */
+  emailDomains: readonly string[];
 }
 
 export const BrandContext = createContext<Brand>({
@@ -15,5 +17,6 @@ export const BrandContext = createContext<Brand>({
   campusName: 'Campus',
   publicUrl: '',
   timeZone: 'UTC',
+  emailDomains: [],
 });
 export const useBrand = (): Brand => use(BrandContext);

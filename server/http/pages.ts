@@ -22,6 +22,7 @@ interface PagesOptions {
   campusName: string;
   publicUrl: string;
   timeZone: string;
+  emailDomains: readonly string[];
 }
 
 interface Page {

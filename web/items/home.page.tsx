@@ -44,16 +44,23 @@ export function Component() {
       <ForVisitors>
         <VisitorPanel />
       </ForVisitors>
-      {categories.length > 0 && <CategoryRow categories={categories} />}
-      <section className="wrap pt-8 md:pt-11" aria-labelledby="fresh">
-        <KindTabs kind="Offer" offers={paths.home()} wanted={paths.wanted()} className="mb-6" />
+      {/* On phones categories stand under Search. */}
+      {categories.length > 0 && (
+        <div className="max-md:hidden">
+          <CategoryRow categories={categories} />
+        </div>
+      )}
+      <section className="wrap pt-4 md:pt-11" aria-labelledby="fresh">
+        <ForMembers className="mb-4 md:mb-6">
+          <HomeTabs />
+        </ForMembers>
+        <ForVisitors>
+          <KindTabs kind="Offer" offers={paths.home()} wanted={paths.wanted()} className="mb-4 md:mb-6" />
+        </ForVisitors>
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 mb-5 md:mb-7">
           <h1 id="fresh" className="min-w-0 max-w-full text-[26px] leading-8 md:text-h1 font-[680]">
             <Swipe>Fresh</Swipe> recommendations
           </h1>
-          <ForMembers>
-            <HomeTabs />
-          </ForMembers>
           {!isFirst && (
             <Link to={paths.home()} className="py-2 font-medium text-pen-text hover:underline underline-offset-4">
               Back to the newest

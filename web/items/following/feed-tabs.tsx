@@ -7,7 +7,7 @@ interface FeedTabsProps {
   isFollowing?: boolean;
 }
 
-/** Links to the feed of all items and to that of followed sellers. */
+/** Links to the feeds of all items, of followed sellers and of wanted posts. */
 export const FeedTabs = ({ count, isFollowing = false }: FeedTabsProps) => (
   <Segments
     label="Feed"
@@ -19,6 +19,7 @@ export const FeedTabs = ({ count, isFollowing = false }: FeedTabsProps) => (
         isCurrent: isFollowing,
         count: count ? `${count} new` : undefined,
       },
+      { name: 'Wanted', to: paths.wanted(), isCurrent: false },
     ]}
   />
 );
