@@ -100,7 +100,7 @@ test('a buyer answers the seller’s price with another, while offers are left',
   await expect(dialog.getByLabel('Your price')).toHaveAccessibleDescription(
     'From ₹270 to ₹900. Your second of 3 offers, good for 48 hours.',
   );
-  await dialog.getByRole('button', { name: 'Ask Ananya' }).click();
+  await dialog.getByRole('button', { name: 'Offer', exact: true }).click();
   await expect(dialog.getByLabel('Your price')).toHaveAccessibleDescription(/Price is required/);
   await dialog.getByLabel('Your price').fill('700');
   await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ import { newItem, newTitle } from './goods.ts';
 test('one looks for something, another has it, and the first takes it', async ({ page, member, openBrowser }) => {
   const title = newTitle('Drafter');
   await page.goto('/');
-  await page.getByRole('navigation', { name: 'Kind' }).getByRole('link', { name: 'Wanted' }).click();
+  await page.getByRole('navigation', { name: 'Feed' }).getByRole('link', { name: 'Wanted' }).click();
   await page.getByRole('link', { name: 'Post as wanted' }).click();
   await expect(page.getByRole('radio', { name: 'Wanted' })).toBeChecked();
   await page.getByLabel('What are you looking for?').fill(title);

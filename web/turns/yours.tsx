@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MessageSquareText,
   Package,
+  ReceiptText,
   SearchCheck,
   Settings,
   ShoppingBag,
@@ -29,6 +30,7 @@ const { dashboard } = paths;
 const ROWS: [name: string, icon: LucideIcon, to: string, needs?: CallerRule][] = [
   ['My items', Package, dashboard.myItems()],
   ['Bought', ShoppingBag, dashboard.purchaseActivity()],
+  ['Purchase History', ReceiptText, dashboard.purchaseHistory()],
   ['Papers', GraduationCap, dashboard.academics()],
   ['Wish list', Heart, dashboard.cart()],
   ['Saved searches', SearchCheck, dashboard.savedSearches()],
