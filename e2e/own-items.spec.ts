@@ -119,8 +119,7 @@ test("an absent item, and another's, are not found @phone", async ({ page, membe
     await page.goto(`/dashboard/edit-item/${id}`);
     await expect(page.getByText('Iten Not Found')).toBeVisible();
   }
-  // The button of the drawer names the page one is on.
-  if (isMobile) await expect(page.getByRole('main').getByRole('button', { name: 'Edit Item' })).toBeVisible();
+  if (isMobile) await expect(page.getByRole('banner').getByRole('link', { name: 'Back', exact: true })).toBeVisible();
 });
 
 test('an item is deleted, after a question', async ({ page, member }) => {

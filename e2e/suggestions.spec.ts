@@ -80,7 +80,7 @@ test('Enter without a choice searches for what was typed, and nothing opens afte
     await answered.promise;
     await route.continue();
   });
-  await page.goto('/');
+  await page.goto('/search');
   const box = page.getByRole('combobox', { name: 'Search' });
   const asked = page.waitForRequest('**/item/suggestions*');
   await box.pressSequentially(word);

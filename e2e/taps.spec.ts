@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test';
+import { codeFor, expect, newAddress, newMember, signIn, test } from './fixtures.ts';
+import { newItem, photoFile } from './goods.ts';
+import { newPaper } from './papers.ts';
+
+/*
+ * How much a hand does on a phone for what people come for: taps (a field that is typed into is one, a list that is
+ * opened and chosen from two) and characters. The numbers are what is reached; a change may only lower them.
+ */
+
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+function aHand(page: Page) {
+  const done = { taps: 0, characters: 0 };
+  return {
+    done,
+    async tap(target: Locator) {
+      await target.filter({ visible: true }).first().tap();
+      done.taps += 1;
+    },
+    async type(label: string, text: string) {
+      await page.getByLabel(label, { exact: true }).fill(text);
+      done.taps += 1;
+      done.characters += text.length;
+    },
+    async choose(label: string, option: string) {
+      await page.getByLabel(label, { exact: true }).selectOption({ label: option });
+      done.taps += 2;
+    },
+    link: (name: string | RegExp) => page.getByRole('link', { name }),
+    button: (name: string | RegExp) => page.getByRole('button', { name }),
+  };
+}
+
+test('a new visitor wants an item, sign-up included', async ({ page }) => {
+  const seller = await newMember({ firstName: 'Ananya' });
+  const item = await newItem(seller);
+  const email = newAddress('dev');
+  const { done, tap, type, choose, link, button } = aHand(page);
+  await page.goto(`/item/${item._id}/owner/${item.owner}`);
+  await tap(link('I want this'));
+  await tap(link('Create Your Account'));
+  await type('First Name', 'Dev');
+  await type('Last Name', 'Nair');
+  await type('Email Address', email);
+  // As long as an address of a campus.
+  done.characters += 'dev.nair@campus.edu'.length - email.length;
+  await choose('Year', '2nd Year');
+  await choose('Branch', 'Computer Science');
+  await type('Create Password', 'notebook 22');
+  await type('Confirm Password', 'notebook 22');
+  await tap(button('Create Account'));
+  await type('4-digit code', await codeFor(email));
+  await expect(page.getByRole('dialog', { name: 'You are first in line' })).toBeVisible();
+  expect.soft(done.taps).toBeLessThanOrEqual(13);
+  expect.soft(done.characters).toBeLessThanOrEqual(75);
+});
+
+test('something with one photo is online', async ({ page, member }) => {
+  expect(member.token).toBeTruthy();
+  const { done, tap, type, choose, link, button } = aHand(page);
+  await page.goto('/');
+  await tap(link('SELL'));
+  await page.getByLabel('Product Image').setInputFiles(await photoFile());
+  done.taps += 1;
+  await type('Item Title', 'Mini drafter');
+  await type('Item Description', 'Holds firm');
+  await type('Item Price', '380');
+  await choose('Item Category', 'Books');
+  await tap(page.getByRole('radiogroup', { name: 'Item Condition' }).getByText('Used', { exact: true }));
+  await tap(button('Next'));
+  await tap(button('Publish'));
+  await expect(page.getByRole('region', { name: 'Mini drafter is online' })).toBeVisible();
+  expect.soft(done.taps).toBeLessThanOrEqual(10);
+  expect.soft(done.characters).toBeLessThanOrEqual(30);
+});
+
+test('papers of one’s own branch and year, from Home', async ({ page }) => {
+  const paper = await newPaper({ branch: 'CSE', year: 2 });
+  await signIn(page, await newMember());
+  const { done, tap, link } = aHand(page);
+  await page.goto('/');
+  await tap(link('Search'));
+  await tap(link(/^Papers of previous years/));
+  await expect(page.getByRole('article').filter({ hasText: paper.subject })).toBeVisible();
+  expect(done).toEqual({ taps: 2, characters: 0 });
+});
