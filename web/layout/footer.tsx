@@ -19,7 +19,13 @@ export function Footer({ size = 'full' }: { size?: keyof typeof footerClass | un
   const { brandName } = useBrand();
   return (
     <footer className={classNames('md:px-6 xl:px-10 md:pb-6', footerClass[size])}>
-      <div className="dogear graph [--fold:64px] [--fold-bg:var(--marker)] [--grid:oklch(1_0_0/.05)] max-w-[1360px] mx-auto bg-foot text-white md:rounded-[20px] px-5 md:px-12 pt-12 pb-[calc(96px+env(safe-area-inset-bottom))] md:pb-8">
+      {size === 'slim' && <ShortFooter brandName={brandName} />}
+      <div
+        className={classNames(
+          'dogear graph [--fold:64px] [--fold-bg:var(--marker)] [--grid:oklch(1_0_0/.05)] max-w-[1360px] mx-auto bg-foot text-white md:rounded-[20px] px-5 md:px-12 pt-12 pb-[calc(96px+env(safe-area-inset-bottom))] md:pb-8',
+          size === 'slim' && 'max-md:hidden',
+        )}
+      >
         <div className="grid gap-10 md:grid-cols-[1.5fr_.8fr_1.5fr] pr-10 md:pr-16">
           <div>
             <Lockup onDark />
@@ -54,3 +60,20 @@ export function Footer({ size = 'full' }: { size?: keyof typeof footerClass | un
     </footer>
   );
 }
+
+/** On phones, under what is a member's own. */
+const ShortFooter = ({ brandName }: { brandName: string }) => (
+  <div className="md:hidden px-4 pb-[calc(88px+env(safe-area-inset-bottom))] text-center text-sm text-ink-2">
+    <nav aria-label="Footer" className="flex flex-wrap justify-center gap-x-5">
+      {LINKS.slice(1).map(([name, to]) => (
+        <Link key={to} to={to} className="inline-flex items-center min-h-11">
+          {name}
+        </Link>
+      ))}
+    </nav>
+    <p className="mt-1 flex justify-center items-center gap-4 text-[13px] text-ink-3">
+      © {new Date().getFullYear()} {brandName}
+      <ThemeSwitch />
+    </p>
+  </div>
+);

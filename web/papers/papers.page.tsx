@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { BRANCH_NAMES, BRANCHES, YEARS } from '#contract/limits.ts';
@@ -114,19 +114,27 @@ interface FiltersProps {
 function Filters({ filters, years }: FiltersProps) {
   const navigate = useNavigate();
   const select = (name: keyof typeof filters, any: string, options: readonly (readonly [string, string])[]) => (
-    <GoingSelect
-      aria-label={any}
-      className="field w-auto! shrink-0 h-11! rounded-full! pr-9!"
-      value={filters[name] ?? ''}
-      onGo={(value) => navigate(paths.papers({ ...filters, [name]: value || undefined }), { preventScrollReset: true })}
-    >
-      <option value="">{any}</option>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </GoingSelect>
+    <span className="relative min-w-0">
+      <GoingSelect
+        aria-label={any}
+        className="field h-11! py-0! rounded-full! pl-4! pr-9! max-w-[44vw] md:max-w-none truncate font-medium"
+        value={filters[name] ?? ''}
+        onGo={(value) =>
+          navigate(paths.papers({ ...filters, [name]: value || undefined }), { preventScrollReset: true })
+        }
+      >
+        <option value="">{any}</option>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </GoingSelect>
+      <ChevronDown
+        className="absolute right-3.5 inset-y-0 my-auto size-[18px] text-ink-3 pointer-events-none"
+        aria-hidden="true"
+      />
+    </span>
   );
   return (
     <div className="mt-5 flex flex-wrap gap-2.5">
@@ -170,7 +178,7 @@ const Subject = ({ subject, count, papers }: SubjectProps) => (
         <span className="sr-only"> {count === 1 ? 'paper' : 'papers'}</span>
       </span>
     </h2>
-    <ul className="flex gap-3.5 overflow-x-auto -mx-4 px-4 pb-2 snap-x [scrollbar-width:thin]">
+    <ul className="flex gap-3.5 overflow-x-auto -mx-4 px-4 scroll-px-4 pb-2 snap-x [scrollbar-width:thin]">
       {papers.map((paper) => (
         <li key={paper._id} className="w-[136px] md:w-[168px] shrink-0 snap-start">
           <Link to={paths.login(paths.dashboard.academics({ paper: paper._id }))} className="block">

@@ -36,13 +36,9 @@ const Faces = ({ deal, isLarge = false }: { deal: Deal; isLarge?: boolean }) => 
   <span className="relative shrink-0 self-start">
     <DealPicture deal={deal} className={classNames('block rounded-[12px]', isLarge ? 'size-[76px]' : 'size-13')} />
     {deal.partner && (
-      <Avatar
-        id={deal.partner._id}
-        name={deal.partner.name}
-        image={deal.partner.image}
-        size={24}
-        className="absolute -right-2 -bottom-2 ring-2 ring-surface"
-      />
+      <span className="absolute -right-2 -bottom-2 rounded-full ring-2 ring-surface">
+        <Avatar id={deal.partner._id} name={deal.partner.name} image={deal.partner.image} size={24} />
+      </span>
     )}
   </span>
 );
