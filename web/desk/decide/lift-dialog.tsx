@@ -46,6 +46,8 @@ export default function LiftDialog({ found, acts, isBusy, send, ...dialog }: Lif
     const lift = async () => {
       const answer = await api(decisionCalls.liftDecision, { caseId: found._id, lifted, words });
       clear();
+      // What was not chosen can be lifted another time.
+      dialog.onOpenChange(false);
       return answer;
     };
     send(lift, { said: SAID.lifted, words, stays: true });
