@@ -57,7 +57,7 @@ test('it makes room at the top of Home, and where one has scrolled it waits for 
   for (let count = 0; count < 6; count += 1) await newItem(seller);
   expect(member.token).toBeTruthy();
   await page.goto('/');
-  const first = page.getByRole('main').locator('a').first();
+  const first = page.getByRole('main').locator('a').filter({ visible: true }).first();
   await goOffline(page);
   await expect.poll(() => isFree(first)).toBe(true);
   await page.context().setOffline(false);

@@ -110,14 +110,6 @@ export const BLOCKS = {
 
 export const REPORTS = { listFailed: 'Could not fetch what you have reported' } as const;
 
-export const PUSH = {
-  on: 'Push is on for this device',
-  denied: 'Push is blocked in this browser',
-  failed: 'Could not turn on push',
-  removed: 'No more push there',
-  removeFailed: 'Could not remove the device',
-} as const;
-
 /** Ours. */
 export const REVIEW = {
   sent: 'Thank you. Your review is shown when both have written',
@@ -127,16 +119,6 @@ export const REVIEW = {
 } as const;
 
 /** Ours, as the pages are. */
-export const ANNOUNCEMENTS = {
-  listFailed: 'Could not fetch the announcements',
-  announceFailed: 'Could not send the announcement',
-  undone: 'Nobody gets this announcement',
-  undoFailed: 'Could not undo it',
-  barEnded: 'The bar has ended',
-  barFailed: 'Could not end the bar',
-  closeFailed: 'Could not close it',
-} as const;
-
 /** Ours, as the pages are. */
 export const DEALS = {
   lineFailed: 'Could not fetch who wants it',
@@ -146,57 +128,9 @@ export const DEALS = {
 export const TURNS = { listFailed: 'Could not fetch what waits for you' } as const;
 
 /** Ours, as the pages are. */
-export const DESK = {
-  listFailed: 'Could not fetch the cases',
-  caseFailed: 'Could not fetch the case',
-  dismissed: 'Dismissed',
-  answered: 'The appeal is answered',
-  lifted: 'Lifted',
-  allDone: 'That was the end of the queue',
-} as const;
-
 /** Ours, as the page is. */
-export const HEALTH = {
-  failed: 'Could not check the health',
-  tried: 'The mail is tried now',
-} as const;
-
 /** Ours, as the page is. */
-export const PLACES = {
-  listFailed: 'Could not fetch the places',
-  saved: 'Saved',
-} as const;
-
-export const WORDS = {
-  listFailed: 'Could not fetch the words',
-  removed: 'Removed',
-} as const;
-
-export const TERMS = {
-  listFailed: 'Could not fetch the terms',
-  saved: 'Saved',
-} as const;
-
 /** Ours, as the pages are. */
-export const DECISIONS = {
-  failed: 'Could not fetch the decision',
-  appealed: 'Your appeal is sent',
-} as const;
-
-export const CONSOLE = {
-  overviewFailed: 'Could not fetch the figures',
-  membersFailed: 'Could not fetch the members',
-  itemsFailed: 'Could not fetch the items',
-  papersFailed: 'Could not fetch the papers',
-  categoriesFailed: 'Could not fetch the categories',
-  orderSaved: 'The order is saved',
-  categorySaved: 'The category is saved',
-  auditFailed: 'Could not fetch the audit',
-  roleSaved: 'The role is saved',
-  blocked: 'The member is blocked',
-  unblocked: 'The member may sign in again',
-} as const;
-
 /** Ours: the network did not answer at all. */
 export const OFFLINE = 'No connection. Check your network and try again.';
 

@@ -108,6 +108,8 @@ screen('console/categories', 'admin', async ({ page, campus: { seller } }) => {
   await expectAccessible(page);
   await button('Delete').click();
   await expect(row(cups.name)).toBeHidden();
+  // The dialog takes its entry out of the history: not while another page is asked for.
+  await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0);
 
   await page.goto(`/catalog/${pots.slug}`);
   await expect(page).toHaveURL(`/catalog/${kettles.slug}`);

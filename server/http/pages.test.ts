@@ -26,6 +26,7 @@ const render = (path: string, answers: Record<string, () => unknown>) =>
     brandName: 'Dogear',
     campusName: 'Campus',
     timeZone: 'UTC',
+    emailDomains: [],
     publicUrl: 'http://localhost',
   });
 

@@ -8,7 +8,7 @@ import { showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { AnnouncementLine } from '../layout/bars/announcement-bar.tsx';
 import { memberPage } from '../layout/member-page.tsx';
 import { useCategories } from '../layout/shell-data.ts';
-import { ANNOUNCEMENTS, HOLD_ON } from '../messages.ts';
+import { HOLD_ON } from '../messages.ts';
 import { NoticeRow } from '../notices/list/notice-row.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -18,6 +18,7 @@ import { SentBefore } from './announcements/sent-before.tsx';
 import { type AnnouncementPage, useAnnouncements } from './announcements/use-announcements.ts';
 import { WaitingNote } from './announcements/waiting-note.tsx';
 import { ConsoleHead } from './console-head.tsx';
+import { ANNOUNCEMENTS } from './messages.ts';
 
 const loadSchema = async () => (await import('#contract/schemas/announcements.ts')).AnnouncementForm;
 

@@ -8,7 +8,7 @@ import { type Api, api } from '../api/api.ts';
 import { useAction } from '../api/use-action.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import { CONSOLE, LOADING } from '../messages.ts';
+import { LOADING } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { PaperSpot } from '../ui/more-spots.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -17,6 +17,7 @@ import { AuditFilter } from './audit/audit-filter.tsx';
 import { ConsoleHead } from './console-head.tsx';
 import { termsOf } from './finder.tsx';
 import { ListPage, listLoader } from './list-page.tsx';
+import { CONSOLE } from './messages.ts';
 
 type AuditPage = Output<typeof consoleCalls.listAudit>;
 

@@ -3,11 +3,11 @@ import { categoryCalls } from '#contract/categories.ts';
 import { paths } from '#contract/paths.ts';
 import { memberPage } from '../layout/member-page.tsx';
 import { useCategories } from '../layout/shell-data.ts';
-import { CONSOLE } from '../messages.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { CategoryList } from './categories/category-list.tsx';
 import { ConsoleHead, PartPages } from './console-head.tsx';
 import { ListWait } from './list-wait.tsx';
+import { CONSOLE } from './messages.ts';
 
 const Pages = () => <PartPages of="categories" counts={[String(useCategories().length)]} />;
 

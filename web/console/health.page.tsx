@@ -2,7 +2,6 @@ import { Activity, ListChecks } from 'lucide-react';
 import type { Health } from '#contract/operation.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { memberPage } from '../layout/member-page.tsx';
-import { HEALTH } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { When, whenText } from '../ui/when.tsx';
@@ -13,6 +12,7 @@ import { isBehind, lateness, needsOf } from './health/needs.ts';
 import { OutboxCard } from './health/outbox-card.tsx';
 import { StorageCard } from './health/storage-card.tsx';
 import { type Checked, loadHealth, useHealth } from './health/use-health.ts';
+import { HEALTH } from './messages.ts';
 
 function Page({ first }: { first: Checked }) {
   const { health, failing, waiting, isChecking, check } = useHealth(first);

@@ -2,12 +2,12 @@ import { useLoaderData } from 'react-router';
 import { consoleCalls } from '#contract/console.ts';
 import type { Api } from '../api/api.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import { CONSOLE } from '../messages.ts';
 import { BoxSpot } from '../ui/spots.tsx';
 import { ConsoleHead, PartPages } from './console-head.tsx';
 import { Finder, termsOf } from './finder.tsx';
 import { ItemRow, STATES } from './item-row.tsx';
 import { ListPage, listLoader } from './list-page.tsx';
+import { CONSOLE } from './messages.ts';
 
 const list = (call: Api, search: URLSearchParams, cursor?: string) =>
   call(consoleCalls.listAllItems, { ...termsOf(search, 'keyword', 'state'), ...(cursor && { cursor }) });

@@ -5,7 +5,6 @@ import { MEMBER_ROLES } from '#contract/limits.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import type { Api } from '../api/api.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import { CONSOLE } from '../messages.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { PeopleSpot } from '../ui/more-spots.tsx';
 import { ConsoleHead } from './console-head.tsx';
@@ -14,6 +13,7 @@ import { ListPage, type ListRows, listLoader } from './list-page.tsx';
 import { ListWait } from './list-wait.tsx';
 import type { MemberAct } from './members/member-acts.tsx';
 import { MemberItem } from './members/member-row.tsx';
+import { CONSOLE } from './messages.ts';
 
 const MemberActDialog = lazyDialog(async () => (await import('./members/member-acts.tsx')).MemberActDialog);
 

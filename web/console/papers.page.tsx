@@ -4,12 +4,12 @@ import { consoleCalls } from '#contract/console.ts';
 import { paths } from '#contract/paths.ts';
 import type { Api } from '../api/api.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import { CONSOLE } from '../messages.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PaperSpot } from '../ui/more-spots.tsx';
 import { ConsoleHead, PartPages } from './console-head.tsx';
 import { Finder, termsOf } from './finder.tsx';
 import { ListPage, listLoader } from './list-page.tsx';
+import { CONSOLE } from './messages.ts';
 import { PaperRow } from './paper-row.tsx';
 
 const list = (call: Api, search: URLSearchParams, cursor?: string) =>

@@ -8,7 +8,6 @@ import { failureText } from '../failures/failure-text.ts';
 import { Form } from '../forms/form.tsx';
 import { useTyped } from '../forms/typed.ts';
 import { memberPage } from '../layout/member-page.tsx';
-import { PLACES } from '../messages.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
 import { focusNextRow } from '../ui/focus-next-row.ts';
@@ -16,6 +15,7 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { ConsoleHead, PartPages } from './console-head.tsx';
+import { PLACES } from './messages.ts';
 
 function Places({ first }: { first: readonly string[] }) {
   const { places, save, isBusy } = usePlaces(first);

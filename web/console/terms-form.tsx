@@ -7,13 +7,13 @@ import { isBlank } from '#contract/rules/text.ts';
 import { api } from '../api/api.ts';
 import { failureText } from '../failures/failure-text.ts';
 import { Form, FormAlert } from '../forms/form.tsx';
-import { TERMS } from '../messages.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Day, writeDate } from '../ui/day.tsx';
 import { Input } from '../ui/field.tsx';
 import { Note } from '../ui/note.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
+import { TERMS } from './messages.ts';
 
 type Faults = Partial<Record<keyof Term | 'form', string>>;
 const BLANK: Term = { name: '', beginsOn: '', endsOn: '' };

@@ -1,8 +1,8 @@
 import { listingCalls } from '#contract/listings.ts';
 import { memberPage } from '../layout/member-page.tsx';
-import { TERMS } from '../messages.ts';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { ConsoleHead, PartPages } from './console-head.tsx';
+import { TERMS } from './messages.ts';
 import { TermsForm } from './terms-form.tsx';
 
 export const { loader, Component } = memberPage({

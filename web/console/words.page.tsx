@@ -8,7 +8,6 @@ import { useAction } from '../api/use-action.ts';
 import { Form, FormAlert } from '../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { memberPage } from '../layout/member-page.tsx';
-import { WORDS } from '../messages.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Input, Select } from '../ui/field.tsx';
 import { focusNextRow } from '../ui/focus-next-row.ts';
@@ -16,6 +15,7 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { ConsoleHead } from './console-head.tsx';
+import { WORDS } from './messages.ts';
 
 const KIND_NAMES: Record<WarningKind, string> = {
   payFirst: 'Asks to pay first',

@@ -1,9 +1,9 @@
 import type { Announcement } from '#contract/announcements.ts';
 import { serverNow } from '../../browser/server-clock.ts';
-import { ANNOUNCEMENTS } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { When } from '../../ui/when.tsx';
+import { ANNOUNCEMENTS } from '../messages.ts';
 import { audienceName } from './audience.ts';
 
 interface SentBeforeProps {

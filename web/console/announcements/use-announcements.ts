@@ -3,9 +3,9 @@ import type { Call, ClientInput, Output } from '#contract/call.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
 import { serverNow } from '../../browser/server-clock.ts';
-import { ANNOUNCEMENTS } from '../../messages.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useLoaded, withLaterRows } from '../../ui/use-loaded.ts';
+import { ANNOUNCEMENTS } from '../messages.ts';
 
 export type AnnouncementPage = Output<typeof announcementCalls.listAnnouncements>;
 

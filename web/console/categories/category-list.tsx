@@ -5,13 +5,13 @@ import { type CategoryCount, categoryCalls } from '#contract/categories.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
-import { CONSOLE } from '../../messages.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { BoxSpot } from '../../ui/spots.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
+import { CONSOLE } from '../messages.ts';
 import { type CategoryAct, CategoryRow, moveButtonId } from './category-row.tsx';
 
 const EditCategory = lazyDialog(async () => (await import('./edit-category.tsx')).EditCategory);

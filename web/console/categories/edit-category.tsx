@@ -5,11 +5,11 @@ import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../../forms/schema-form.ts';
-import { CONSOLE } from '../../messages.ts';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Input, Textarea } from '../../ui/field.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { CONSOLE } from '../messages.ts';
 
 const loadSchema = async () => (await import('#contract/schemas/categories.ts')).CategoryForm;
 

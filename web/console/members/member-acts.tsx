@@ -3,10 +3,10 @@ import { consoleCalls, type MemberRow } from '#contract/console.ts';
 import { api } from '../../api/api.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import { useDialogDraft } from '../../forms/typed.ts';
-import { CONSOLE } from '../../messages.ts';
 import { nameOf } from '../../people/name.ts';
 import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { CONSOLE } from '../messages.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { WhyDialog } from './why-dialog.tsx';
 

@@ -5,10 +5,10 @@ import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
 import { failureText } from '../../failures/failure-text.ts';
-import { DESK } from '../../messages.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { refreshFigures } from '../desk-count.ts';
+import { DESK } from '../messages.ts';
 
 interface Told {
   /** Toast. */

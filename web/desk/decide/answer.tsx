@@ -6,12 +6,12 @@ import { isBlank } from '#contract/rules/text.ts';
 import { api } from '../../api/api.ts';
 import { Form } from '../../forms/form.tsx';
 import { useTyped } from '../../forms/typed.ts';
-import { DESK as SAID } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { ErrorText, Textarea } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { Send } from '../case/use-case.ts';
+import { DESK as SAID } from '../messages.ts';
 import { TakenBack } from './taken-back.tsx';
 
 const OUTCOMES: Record<AppealOutcome, { name: string; button: string }> = {

@@ -6,11 +6,11 @@ import { isBlank } from '#contract/rules/text.ts';
 import { api } from '../../api/api.ts';
 import { Form } from '../../forms/form.tsx';
 import { useDialogDraft } from '../../forms/typed.ts';
-import { DESK as SAID } from '../../messages.ts';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Textarea } from '../../ui/field.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';
 import type { Send } from '../case/use-case.ts';
+import { DESK as SAID } from '../messages.ts';
 import { TakenBack } from './taken-back.tsx';
 
 interface LiftDialogProps extends Openable {

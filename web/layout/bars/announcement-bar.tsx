@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
 import { serverNow } from '../../browser/server-clock.ts';
-import { ANNOUNCEMENTS } from '../../messages.ts';
+import { ANNOUNCEMENTS } from '../../console/messages.ts';
 import { notices } from '../../notices/current-notices.ts';
 import { useAway } from '../../offline/away.ts';
 import { useSession } from '../../session/session.ts';

@@ -1,8 +1,8 @@
 import { BellRing } from 'lucide-react';
 import { useId, useState } from 'react';
-import { PUSH } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { PUSH } from '../messages.ts';
 import { rememberAsked } from './may-ask.ts';
 import { turnOnPush } from './push.ts';
 

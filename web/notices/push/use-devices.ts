@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { type Device, noticeCalls } from '#contract/notices.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
-import { PUSH } from '../../messages.ts';
 import { toast } from '../../ui/toast.tsx';
+import { PUSH } from '../messages.ts';
 import { forgetPush, type PushState, pushState, turnOnPush } from './push.ts';
 
 /** The server's list of devices with push, and the state of this browser. */
