@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { takeData } from '../data/keep.ts';
@@ -117,10 +118,10 @@ async function openRoom(url: string, authOf: (n: number) => object, conversation
 async function openNodes(stage: Stage, count: number) {
   const cluster = 'postgres';
   const dataDir = await takeData(stage.size, path.join(stage.folder, `${count} nodes`));
-  const first = await startProduct(dataDir, { env: { CLUSTER: cluster } });
+  const shared = { CLUSTER: cluster, JWT_SECRET: randomBytes(32).toString('hex') };
+  const first = await startProduct(dataDir, { env: shared });
   const nodes: Product[] = [first];
-  const secret = readFileSync(path.join(dataDir, 'secret'), 'utf8').trim();
-  const env = { CLUSTER: cluster, DATABASE_URL: databaseUrl(dataDir), JWT_SECRET: secret };
+  const env = { ...shared, DATABASE_URL: databaseUrl(dataDir) };
   for (const n of range(count - 1, (n) => n)) {
     const folder = path.join(dataDir, `node ${n}`);
     mkdirSync(folder);

@@ -9,7 +9,7 @@ const YEAR_WORDS = ['1|1st|first|fy|fe', '2|2nd|second|ii|sy|se', '3|3rd|third|i
 /** Other words for a branch. */
 const BRANCH_WORDS: Partial<Record<Branch, string>> = {
   CSE: 'computers?|comps?|cs',
-  EXTC: 'e & tc|entc|etc|electronics',
+  EXTC: 'e & tc|entc|electronics',
   ELECTRICAL: 'ee|eee|electric',
   MECHANICAL: 'mech',
   CHEMICAL: 'chem',

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
-import { BRANCH_NAMES, BRANCHES, YEARS } from '#contract/limits.ts';
+import { BRANCH_NAMES, BRANCHES, LENGTH, YEARS } from '#contract/limits.ts';
 import { type PublicPaper, paperCalls } from '#contract/papers.ts';
 import { paths } from '#contract/paths.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
@@ -27,7 +27,10 @@ import { PaperPicture } from './paper-picture.tsx';
 function readFilters(search: URLSearchParams) {
   const year = YEARS.map(String).find((one) => one === search.get('year'));
   const branch = BRANCHES.find((one) => one === search.get('branch'));
-  const YearofPaper = search.get('YearofPaper')?.match(/^[\d\s-]{4,20}$/)?.[0];
+  const YearofPaper = search
+    .get('YearofPaper')
+    ?.match(/^.*(?:19|20)\d\d.*$/)?.[0]
+    .slice(0, LENGTH.yearOfPaper);
   return { ...(year && { year }), ...(branch && { branch }), ...(YearofPaper && { YearofPaper }) };
 }
 
