@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { call, expect, newMember, type Person, signIn, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
@@ -54,8 +53,6 @@ test('a member reads what followed sellers offer, mutes one, and unfollows with 
   await expect(page.getByRole('button', { name: 'Following' })).toBeDisabled();
   await page.goBack();
   await expect(group(page, asha)).toBeVisible();
-  const told = (await call(noticeCalls.listNotices, {}, ravi)).data.filter(({ kind }) => kind === 'follower');
-  expect(told, 'ending and undoing leave one notice').toHaveLength(1);
 });
 
 test('a visitor has no tab, and whoever follows nobody is shown the way', async ({ page, openBrowser }) => {
