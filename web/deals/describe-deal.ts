@@ -142,5 +142,5 @@ export function whoseTurn(deal: Deal, now: Date = new Date()): 'mine' | 'next' |
   if (step !== 'showCode' && step !== 'handOver') return 'mine';
   const { rental, meeting } = deal;
   const due = rental?.outAt ? `${rental.to}T00:00:00` : meeting?.at;
-  return due && Date.parse(due) > new Date(now).setHours(48, 0, 0, 0) ? 'next' : 'mine';
+  return due && Date.parse(due) >= new Date(now).setHours(48, 0, 0, 0) ? 'next' : 'mine';
 }

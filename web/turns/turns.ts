@@ -45,9 +45,12 @@ export function sortTurns({ deals, endings, changes }: Turns, now: Date = new Da
   };
 }
 
+/** What has no time of its own comes after all that has one. */
+const UNDATED = Date.parse('2100-01-01');
+
 /** When the step is due, in milliseconds; reviews come last. */
 function dueOf({ state, offer, meeting, rental, reservedUntil, reviewUntil }: Deal): number {
-  if (state === 'Completed') return 2 * Date.parse(reviewUntil ?? '2100-01-01');
+  if (state === 'Completed') return UNDATED + Date.parse(reviewUntil ?? '');
   const due = offer?.until ?? meeting?.at ?? (rental?.outAt ? rental.to : reservedUntil);
-  return due ? Date.parse(due) : Date.parse('2100-01-01');
+  return due ? Date.parse(due) : UNDATED;
 }
