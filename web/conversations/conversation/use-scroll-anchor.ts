@@ -20,8 +20,8 @@ export function useScrollAnchor(rows: unknown) {
   const saveAnchor = () => {
     const element = pane.current;
     if (!element) return;
-    // It has become lower or higher, and scrolls by itself: nobody has moved it.
-    if (element.clientHeight !== height.current) return restore();
+    // At its bottom it has become lower or higher, and scrolls by itself: nobody has moved it.
+    if (!anchor.current && element.clientHeight !== height.current) return restore();
     const isLow = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
     const first = isLow ? undefined : firstVisible(element);
     anchor.current = first ? { row: first.dataset.row ?? '', offset: first.offsetTop - element.scrollTop } : null;
