@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { savedSearchCalls } from '#contract/saved-searches.ts';
+import { call, expect, newMember, test } from './fixtures.ts';
 import { newTitle, photoFile } from './goods.ts';
 
 /** A choice tile: the radio itself is drawn over. */
@@ -237,4 +238,16 @@ test('back in the first step, the stored item is edited', async ({ page, member 
   await expect(page.getByText('DRAFTED').filter({ visible: true })).toBeVisible();
   await page.getByRole('link', { name: 'Add New Product' }).click();
   await expect(page.getByLabel('Item Title')).toHaveValue('');
+});
+
+test('what similar things go for comes without moving the fields @phone', async ({ page, member: _ }) => {
+  const word = newTitle('Zither').replace(' ', '');
+  for (let i = 0; i < 3; i += 1) await call(savedSearchCalls.saveSearch, { keyword: word }, await newMember());
+  await page.goto('/dashboard/add-item');
+  await page.getByLabel('Item Price').fill('380');
+  const choice = page.getByRole('radiogroup', { name: 'Rental Availability' });
+  const before = await choice.boundingBox();
+  await page.getByLabel('Item Title').fill(word);
+  await expect(page.getByText('3 people look for one')).toBeVisible();
+  expect(await choice.boundingBox()).toEqual(before);
 });

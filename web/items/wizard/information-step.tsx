@@ -162,12 +162,22 @@ function OfferFields(props: OfferFieldsProps) {
       <WordFields form={form} isNew={isNew} />
       <div className="mt-5 grid md:grid-cols-2 gap-5">
         <PriceField form={form} />
-        {title && (
-          <Suspense>
-            <PriceSense form={form} />
-          </Suspense>
-        )}
-        <AtItsPlace>{category}</AtItsPlace>
+        {/* Its place is there before it: fields that moved when it came would be missed by a press on its way. */}
+        <div className="max-md:-mt-3 max-md:min-h-5">
+          {title && (
+            <Suspense>
+              <PriceSense form={form} />
+            </Suspense>
+          )}
+        </div>
+        <div className="grid gap-5 content-start">
+          <AtItsPlace>{category}</AtItsPlace>
+          {isBook && (
+            <Suspense>
+              <IsbnField form={form} />
+            </Suspense>
+          )}
+        </div>
         <AtItsPlace>
           {() => (
             <ChoiceTiles
@@ -179,11 +189,6 @@ function OfferFields(props: OfferFieldsProps) {
             />
           )}
         </AtItsPlace>
-        {isBook && (
-          <Suspense>
-            <IsbnField form={form} />
-          </Suspense>
-        )}
         <AtItsPlace>
           {() => <Select label="Item Status" required placeholder="Select" options={STATUSES} {...field('status')} />}
         </AtItsPlace>

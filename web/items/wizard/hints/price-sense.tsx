@@ -5,6 +5,7 @@ import { hintCalls } from '#contract/hints.ts';
 import type { Condition } from '#contract/limits.ts';
 import { rupees } from '#contract/rules/format-number.ts';
 import { priceOf } from '#contract/rules/price-text.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import type { ItemFormHandle } from '../item-form.ts';
 import { askedTitle, useHint } from './use-hint.ts';
 
@@ -23,28 +24,26 @@ const rangeOf = ({ low, high }: NonNullable<Sense['sold']>): string =>
   low === high ? rupees(low) : `${rupees(low)}–${rupees(high)}`;
 
 /**
- * Beside the price: what similar things sold for here, and how many people look for one; for a wanted post only the
- * former.
+ * Beside the price: what similar things sold for here, and how many people look for one. One line below the price on
+ * phones, where the fields under it would move.
  */
 export function PriceSense({ form }: { form: ItemFormHandle }) {
   const sense = useSense(form);
   const price = priceOf(useWatch({ control: form.control, name: 'price' }));
-  const isWanted = useWatch({ control: form.control, name: 'kind' }) === 'Wanted';
-  if (!sense?.sold && (isWanted || !sense?.looking)) return null;
+  if (!sense?.sold && !sense?.looking) return null;
   const { sold, looking } = sense;
-  if (isWanted) return sold && <p className="hint self-center">Sold for {rangeOf(sold)} here.</p>;
   return (
-    <div className="self-start rounded-[14px] bg-sunken p-4" role="status">
+    <div className="md:rounded-[14px] md:bg-sunken md:p-4" role="status">
       {sold && (
         <>
-          <p className="flex gap-2 font-semibold leading-5">
-            <TrendingUp className="size-5 shrink-0 text-go" strokeWidth={2.1} aria-hidden="true" />
+          <p className="md:flex gap-2 font-semibold leading-5 max-md:text-sm max-md:truncate">
+            <TrendingUp className="max-md:hidden size-5 shrink-0 text-go" strokeWidth={2.1} aria-hidden="true" />
             Sold for {rangeOf(sold)} here
           </p>
           <Range sold={sold} price={price} />
         </>
       )}
-      <p className="mt-2 text-sm leading-5 text-ink-2">
+      <p className={classNames('md:mt-2 text-sm leading-5 text-ink-2 max-md:truncate', sold && 'max-md:sr-only')}>
         {sold && `Median ${rupees(sold.median)} of ${sold.count} like it since ${monthOf(sold.since)}. `}
         {looking && (
           <>
@@ -67,7 +66,7 @@ function Range({ sold: { low, high }, price }: { sold: NonNullable<Sense['sold']
   return (
     <>
       <div
-        className="relative mt-3.5 mb-1.5 h-2 rounded-full bg-sunken-2"
+        className="max-md:hidden relative mt-3.5 mb-1.5 h-2 rounded-full bg-sunken-2"
         {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
       >
         <i
@@ -81,7 +80,7 @@ function Range({ sold: { low, high }, price }: { sold: NonNullable<Sense['sold']
           />
         )}
       </div>
-      <div className="relative h-5 text-[13px] text-ink-3 tabular-nums" aria-hidden="true">
+      <div className="max-md:hidden relative h-5 text-[13px] text-ink-3 tabular-nums" aria-hidden="true">
         <span className="absolute -translate-x-1/2" style={{ left: at(low) }}>
           {rupees(low)}
         </span>
