@@ -30,6 +30,7 @@ import { useTurnCount } from '../turns/count.ts';
 import { classNames } from '../ui/class-names.ts';
 import { countText } from '../ui/count-dot.tsx';
 import { Swipe } from '../ui/swipe.tsx';
+import { askToLogOut } from './log-out.ts';
 
 interface Entry {
   name: string;
@@ -77,7 +78,7 @@ const entryAt = (pathname: string): Entry | undefined =>
 interface DashboardNavProps {
   /** Has taller rows, and no line before Setting, in the drawer. */
   roomy?: boolean;
-  onLogOut: () => void;
+  onLogOut?: () => void;
 }
 
 const Line = ({ roomy }: { roomy: boolean }) => (
@@ -148,7 +149,10 @@ export function DashboardNav({ roomy = false, onLogOut }: DashboardNavProps) {
       <button
         type="button"
         className={classNames(row, 'w-full text-ink-2 font-medium hover:bg-sunken')}
-        onClick={onLogOut}
+        onClick={() => {
+          onLogOut?.();
+          askToLogOut();
+        }}
       >
         <LogOut className={classNames(iconSize, 'text-ink-3')} />
         Log out

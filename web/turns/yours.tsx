@@ -16,15 +16,12 @@ import {
   ShoppingBag,
   UsersRound,
 } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { type CallerRule, can } from '#contract/can.ts';
 import { paths } from '#contract/paths.ts';
+import { askToLogOut } from '../layout/log-out.ts';
 import { actorOf, useMember } from '../session/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { lazyDialog } from '../ui/lazy-dialog.tsx';
-
-const LogOutDialog = lazyDialog(async () => (await import('../layout/log-out-dialog.tsx')).LogOutDialog);
 
 const { dashboard } = paths;
 const ROWS: [name: string, icon: LucideIcon, to: string, needs?: CallerRule][] = [
@@ -61,7 +58,6 @@ export function OwnHead() {
 /** On phones in place of the sidebar: all that is the member's own. */
 export function Yours() {
   const actor = actorOf(useMember());
-  const [leaving, setLeaving] = useState(false);
   return (
     <div className="md:hidden mt-9">
       <h2 className="text-h3 font-[660] mb-3">Yours</h2>
@@ -77,12 +73,11 @@ export function Yours() {
       <button
         type="button"
         className="panel mt-3 w-full flex items-center gap-4 h-14 px-4 font-medium text-ink-2"
-        onClick={() => setLeaving(true)}
+        onClick={askToLogOut}
       >
         <LogOut className="size-[22px]" strokeWidth={1.8} aria-hidden="true" />
         Log out
       </button>
-      <LogOutDialog open={leaving} onOpenChange={setLeaving} />
     </div>
   );
 }

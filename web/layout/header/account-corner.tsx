@@ -1,5 +1,4 @@
 import { ChevronDown, LogOut, MessageCircle, Plus, Search, Settings, UserRoundPen } from 'lucide-react';
-import { useState } from 'react';
 import { paths, ROUTES } from '#contract/paths.ts';
 import { useUnread } from '../../conversations/unread.ts';
 import { unreadNote } from '../../conversations/unread-note.tsx';
@@ -10,10 +9,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink, IconLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CountDot } from '../../ui/count-dot.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
-
-const LogOutDialog = lazyDialog(async () => (await import('../log-out-dialog.tsx')).LogOutDialog);
+import { askToLogOut } from '../log-out.ts';
 
 /** SELL and Chat go to /login for visitors, and come back from there. */
 export function AccountCorner() {
@@ -58,49 +55,45 @@ export function AccountCorner() {
 
 function ProfileMenu() {
   const user = useSession()?.user;
-  const [leaving, setLeaving] = useState(false);
   const name = user ? `${user.firstName} ${user.lastName}` : '';
   const face = { id: user?._id, name, image: user?.image };
   return (
-    <>
-      <Menu
-        label="Profile menu"
-        className="right-0 top-[56px] w-[280px]"
-        triggerClass="flex items-center gap-0.5 rounded-full p-0.5 aria-expanded:bg-sunken focus-visible:rounded-full"
-        trigger={(open) => (
-          <>
-            <Avatar {...face} size={40} />
-            <ChevronDown className={classNames('size-4 text-ink-3 hidden md:block', open && 'rotate-180')} />
-          </>
-        )}
-        head={
-          <>
-            <div className="flex items-center gap-3 px-3 pt-2.5 pb-3.5">
-              <Avatar {...face} size={44} />
-              <div className="min-w-0">
-                <div className="font-semibold truncate">{name}</div>
-                <div className="text-[13px] text-ink-3 truncate">{user?.email}</div>
-              </div>
+    <Menu
+      label="Profile menu"
+      className="right-0 top-[56px] w-[280px]"
+      triggerClass="flex items-center gap-0.5 rounded-full p-0.5 aria-expanded:bg-sunken focus-visible:rounded-full"
+      trigger={(open) => (
+        <>
+          <Avatar {...face} size={40} />
+          <ChevronDown className={classNames('size-4 text-ink-3 hidden md:block', open && 'rotate-180')} />
+        </>
+      )}
+      head={
+        <>
+          <div className="flex items-center gap-3 px-3 pt-2.5 pb-3.5">
+            <Avatar {...face} size={44} />
+            <div className="min-w-0">
+              <div className="font-semibold truncate">{name}</div>
+              <div className="text-[13px] text-ink-3 truncate">{user?.email}</div>
             </div>
-            <div className="h-px bg-line mx-3 mb-1.5" />
-          </>
-        }
-        items={[
-          {
-            name: 'View and edit profile',
-            icon: <UserRoundPen />,
-            to: paths.dashboard.myProfile(),
-          },
-          { name: 'Settings', icon: <Settings />, to: paths.dashboard.settings() },
-          {
-            name: 'Log out',
-            icon: <LogOut />,
-            danger: true,
-            onSelect: () => setLeaving(true),
-          },
-        ]}
-      />
-      <LogOutDialog open={leaving} onOpenChange={setLeaving} />
-    </>
+          </div>
+          <div className="h-px bg-line mx-3 mb-1.5" />
+        </>
+      }
+      items={[
+        {
+          name: 'View and edit profile',
+          icon: <UserRoundPen />,
+          to: paths.dashboard.myProfile(),
+        },
+        { name: 'Settings', icon: <Settings />, to: paths.dashboard.settings() },
+        {
+          name: 'Log out',
+          icon: <LogOut />,
+          danger: true,
+          onSelect: askToLogOut,
+        },
+      ]}
+    />
   );
 }
