@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import { categoryCalls } from '#contract/categories.ts';
 import { itemCalls } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
@@ -245,6 +246,16 @@ describe('what a page loads', () => {
       assert.ok(weight <= 40, `${name}: ${weight} kB`);
       assert.ok(own.size <= 25, `${name}: ${own.size} requests`);
     }
+  });
+
+  test('is without the sentences that say what a call is for', async () => {
+    const scripts = (await readdir(join(web, 'assets'))).filter((name) => name.endsWith('.js'));
+    const text = (await Promise.all(scripts.map((name) => readFile(join(web, 'assets', name), 'utf8')))).join();
+    assert.ok(text.includes(itemCalls.listItems.path));
+    assert.deepEqual(
+      Object.values(calls).flatMap(({ summary }) => (text.includes(summary) ? [summary] : [])),
+      [],
+    );
   });
 
   test('starts with a script of its own, which waits for no other', () => {
