@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { itemCalls } from '#contract/items.ts';
 import { expectAccessible } from './accessible.ts';
 import { call, expect, test } from './fixtures.ts';
@@ -66,4 +67,41 @@ test('three photos are added, ordered by keyboard, cropped, and seen on the item
   await page.keyboard.press('Escape');
   await expect(full).toBeHidden();
   await expect(place('2 of 4')).toBeVisible();
+});
+
+test('a new item begins with its photo on a phone, from the camera or from those that are there @phone', async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  expect(member.token).toBeTruthy();
+  await page.goto('/dashboard/add-item');
+  const image = page.getByLabel('Product Image');
+  const kind = page.getByRole('group', { name: 'Kind' });
+  await expect(page.getByText(isMobile ? 'Take a photo' : 'Choose or drop photos')).toBeVisible();
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  expect((await topOf(image)) < (await topOf(kind))).toBe(isMobile);
+  expect(await image.getAttribute('capture')).toBe(isMobile ? 'environment' : null);
+  if (!isMobile) return;
+
+  // Its fields stay where they are while the kind changes.
+  await page.getByRole('radio', { name: 'Wanted' }).focus();
+  await page.keyboard.press('Space');
+  await expect(image).toBeHidden();
+  await expect(page.getByRole('radio', { name: 'Wanted' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  const there = page.getByLabel('Choose photos');
+  await there.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No picture') });
+  await expect(image).toHaveAccessibleDescription(/Please choose a picture/);
+  await expect(page.getByLabel('Item Title')).not.toBeFocused();
+  await there.setInputFiles(await Promise.all(COLOURS.map((colour) => photoFile(colour))));
+  await expect(page.getByText('3 of 8')).toBeVisible();
+  await expect(page.getByLabel('Item Title')).toBeFocused();
+  // The next may come from anywhere, and moves nothing.
+  await expect(there).toBeHidden();
+  expect(await image.getAttribute('capture')).toBeNull();
+  await page.getByLabel('Item Description').focus();
+  await image.setInputFiles(await photoFile());
+  await expect(page.getByText('4 of 8')).toBeVisible();
+  await expect(page.getByLabel('Item Description')).toBeFocused();
 });

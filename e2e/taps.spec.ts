@@ -63,7 +63,10 @@ test('something with one photo is online', async ({ page, member }) => {
   await tap(link('SELL'));
   await page.getByLabel('Product Image').setInputFiles(await photoFile());
   done.taps += 1;
+  // The title is next, without a tap.
+  await expect(page.getByLabel('Item Title')).toBeFocused();
   await type('Item Title', 'Mini drafter');
+  done.taps -= 1;
   await type('Item Description', 'Holds firm');
   await type('Item Price', '380');
   await choose('Item Category', 'Books');
@@ -71,7 +74,7 @@ test('something with one photo is online', async ({ page, member }) => {
   await tap(button('Next'));
   await tap(button('Publish'));
   await expect(page.getByRole('region', { name: 'Mini drafter is online' })).toBeVisible();
-  expect.soft(done.taps).toBeLessThanOrEqual(10);
+  expect.soft(done.taps).toBeLessThanOrEqual(9);
   expect.soft(done.characters).toBeLessThanOrEqual(30);
 });
 

@@ -60,7 +60,7 @@ screen('items/sheet', 'member', async ({ page, campus: { ownItem } }) => {
   await expectAccessible(page);
 });
 
-screen('items/moving-out', 'member', async ({ page }) => {
+screenOfTwo('items/moving-out', 'member', async ({ page }) => {
   await page.goto('/dashboard/moving-out');
   await expect(page.getByText('Choose or drop photos')).toBeVisible();
   await expectAccessible(page);
@@ -71,7 +71,7 @@ screen('items/moving-out', 'member', async ({ page }) => {
   await expectAccessible(page);
 });
 
-screen('items/add-item', 'member', async ({ page }) => {
+screenOfTwo('items/add-item', 'member', async ({ page }) => {
   await page.goto('/dashboard/add-item');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Next' }).click();

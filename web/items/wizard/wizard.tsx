@@ -1,4 +1,3 @@
-import { Lightbulb } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Category } from '#contract/categories.ts';
@@ -6,7 +5,7 @@ import type { Publication } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { useForWhom } from '../../deals/acts/for-whom.tsx';
 import { useSchemaForm } from '../../forms/schema-form.ts';
-import { Paper } from '../../ui/paper.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { InformationStep } from './information-step.tsx';
 import { type ItemDraft, useDraftSaving } from './item-draft.ts';
@@ -15,6 +14,8 @@ import { photosOf } from './photos/photo.ts';
 import { addPhotos, usePhotos } from './photos/use-photos.ts';
 import { useSaving } from './use-saving.ts';
 
+// The form stands without them.
+const Tips = lazyPart(async () => (await import('./tips.tsx')).Tips);
 const PublishStep = lazy(async () => ({ default: (await import('./publish-step.tsx')).PublishStep }));
 
 const STEPS = ['Product Information', 'Publish'] as const;
@@ -61,7 +62,9 @@ export function Wizard({ item: given, draft: stored, startAt = 1, categories }: 
             </Suspense>
           )}
         </div>
-        <Tips />
+        <Suspense>
+          <Tips />
+        </Suspense>
       </div>
       {forWhom.dialog}
     </section>
@@ -210,33 +213,3 @@ function useSharedPhoto(isNew: boolean, add: (files: File[]) => Promise<void>): 
     };
   }, [isShared]);
 }
-
-const TIPS = [
-  'Shoot in daylight, one item per photo.',
-  'Put the brand, edition or size in the title.',
-  'Say what is worn or missing. It saves chats.',
-  'Check what similar items go for before you set the price.',
-  'Offer rental for things needed once a semester.',
-  'Meet on campus, in daylight, near a gate or the library.',
-];
-
-const Tips = () => (
-  <aside aria-labelledby="tips" className="max-xl:mt-2 self-start xl:sticky xl:top-[108px]">
-    <Paper fold={40} flap="marker" className="rounded-[16px] bg-marker-soft p-6">
-      <h2 id="tips" className="text-[19px] font-[680] text-marker-text flex items-center gap-2">
-        <Lightbulb className="size-[19px] shrink-0" strokeWidth={2.1} />
-        Tips
-      </h2>
-      <ol className="mt-3.5 grid gap-3 text-[14.5px] leading-[1.45] text-ink-2">
-        {TIPS.map((tip, place) => (
-          <li key={tip} className="flex gap-3">
-            <span className="price text-marker-text w-4 shrink-0" aria-hidden="true">
-              {place + 1}
-            </span>
-            {tip}
-          </li>
-        ))}
-      </ol>
-    </Paper>
-  </aside>
-);

@@ -1,11 +1,10 @@
-import { ImagePlus } from 'lucide-react';
 import { type RefCallback, type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { PICTURES } from '#contract/limits.ts';
 import { ITEMS } from '../../../messages.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { RequiredMark, useMessages } from '../../../ui/field.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { AddPhotos } from './add-photos.tsx';
 import type { Photo } from './photo.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import type { Uploads } from './uploads.ts';
@@ -22,10 +21,12 @@ interface PhotoFieldProps {
   /** Files are being dragged over the form. */
   dropping: boolean;
   onAdd: (files: File[]) => Promise<void>;
+  /** After the first was taken with a phone. */
+  onTaken: () => void;
 }
 
 /** The photos as tiles in their order; the last tile adds more. */
-export function PhotoField({ inputRef, error: problem, uploads, dropping, onAdd }: PhotoFieldProps) {
+export function PhotoField({ inputRef, error: problem, uploads, dropping, onAdd, onTaken }: PhotoFieldProps) {
   const photos = useSyncExternalStore(uploads.subscribe, uploads.get, uploads.get);
   const id = useId();
   const input = useRef<HTMLInputElement | null>(null);
@@ -57,7 +58,7 @@ export function PhotoField({ inputRef, error: problem, uploads, dropping, onAdd 
           />
         ))}
         <AddPhotos
-          {...{ id, isEmpty, isFull, dropping, onAdd, attributes }}
+          {...{ id, isEmpty, isFull, dropping, onAdd, onTaken, attributes }}
           hasError={error !== ''}
           refOf={(element) => {
             inputRef(element);
@@ -184,49 +185,3 @@ function usePhotoActs(
   };
   return { indexOf, move, replace, turn, remove, dragged };
 }
-
-interface AddPhotosProps extends Pick<PhotoFieldProps, 'dropping' | 'onAdd'> {
-  id: string;
-  isEmpty: boolean;
-  isFull: boolean;
-  hasError: boolean;
-  attributes: ReturnType<typeof useMessages>['attributes'];
-  refOf: RefCallback<HTMLInputElement>;
-}
-
-/** The last tile: chooses files, or shows where to drop them. */
-const AddPhotos = ({ id, isEmpty, isFull, hasError, dropping, attributes, refOf, onAdd }: AddPhotosProps) => (
-  <li className={classNames('relative', isEmpty && 'col-span-full', isFull && 'sr-only')}>
-    <input
-      ref={refOf}
-      id={id}
-      type="file"
-      accept="image/*"
-      multiple
-      required={isEmpty}
-      disabled={isFull}
-      aria-labelledby={`${id}-legend ${id}-add`}
-      {...attributes}
-      className="peer sr-only"
-      onChange={({ target }) => {
-        void onAdd([...(target.files ?? [])]);
-        // The same file may be chosen again.
-        target.value = '';
-      }}
-    />
-    <label
-      htmlFor={id}
-      id={`${id}-add`}
-      className={classNames(
-        'rounded-[14px] border-2 border-dashed grid place-content-center justify-items-center gap-1.5 text-center px-2 text-sm font-semibold cursor-pointer hover:bg-sunken peer-focus-visible:outline-[2.5px] peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
-        isEmpty ? 'h-44' : 'aspect-square text-ink-2',
-        hasError && isEmpty ? 'border-stop-solid' : 'border-line-strong',
-        dropping ? 'bg-pen-soft' : 'bg-canvas',
-      )}
-    >
-      <ImagePlus className="size-6" strokeWidth={2} />
-      {isEmpty ? 'Choose or drop photos' : 'Add photo'}
-      {isEmpty && <span className="text-[13px] font-normal text-ink-3">Up to 8 images, 10 MB each</span>}
-    </label>
-  </li>
-);
