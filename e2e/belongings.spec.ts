@@ -164,7 +164,7 @@ test('moving out publishes what is typed while a photo is sent', async ({ page, 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/item/uploadPicture', async (route) => {
+  await page.route('**/item/picture', async (route) => {
     await held;
     await route.continue();
   });

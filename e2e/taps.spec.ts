@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { codeFor, expect, newAddress, newMember, signIn, test } from './fixtures.ts';
+import { itemCalls } from '#contract/items.ts';
+import { call, codeFor, expect, newAddress, newMember, signIn, test } from './fixtures.ts';
 import { newItem, photoFile } from './goods.ts';
 import { newPaper } from './papers.ts';
 
@@ -18,8 +19,8 @@ function aHand(page: Page) {
       await target.filter({ visible: true }).first().tap();
       done.taps += 1;
     },
-    async type(label: string, text: string) {
-      await page.getByLabel(label, { exact: true }).fill(text);
+    async type(label: string, text: string, within: Page | Locator = page) {
+      await within.getByLabel(label, { exact: true }).fill(text);
       done.taps += 1;
       done.characters += text.length;
     },
@@ -76,6 +77,32 @@ test('something with one photo is online', async ({ page, member }) => {
   await expect(page.getByRole('region', { name: 'Mini drafter is online' })).toBeVisible();
   expect.soft(done.taps).toBeLessThanOrEqual(9);
   expect.soft(done.characters).toBeLessThanOrEqual(30);
+});
+
+test('ten things are online by Moving out', async ({ page, member }) => {
+  const { done, tap, type, link, button } = aHand(page);
+  await page.goto('/');
+  await tap(link('SELL'));
+  await tap(link('Moving out'));
+  const one = await photoFile();
+  await page.getByLabel('Choose or drop photos').setInputFiles(Array(10).fill(one));
+  done.taps += 1;
+  await type('Location', 'Hostel B');
+  for (let n = 1; n <= 10; n += 1) {
+    const row = page.getByRole('group', { name: `Item ${n}`, exact: true });
+    await type('Item Title', `Drafter ${n}`, row);
+    await type('Item Price', '380', row);
+    // There are many such things, all in one category.
+    await expect(row.getByText('Suggested from the title.')).toBeVisible();
+  }
+  await tap(button('Publish 10 items'));
+  await expect(page.getByText('10 items published')).toBeVisible();
+  const { data } = await call(itemCalls.listOwnItems, {}, member);
+  expect(data.map(({ location, ItemStatus }) => `${location}, ${ItemStatus}`)).toEqual(
+    Array(10).fill('Hostel B, Published'),
+  );
+  expect.soft(done.taps).toBeLessThanOrEqual(25);
+  expect.soft(done.characters).toBeLessThanOrEqual(140);
 });
 
 test('papers of one’s own branch and year, from Home', async ({ page }) => {

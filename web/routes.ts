@@ -133,7 +133,11 @@ export const routes: RouteObject[] = [
                   { path: ROUTES.notificationSettings, ...page('notices/settings') },
                   { path: ROUTES.myItems, ...page('items/my-items') },
                   { path: ROUTES.sheet, ...page('items/sheet') },
-                  { path: ROUTES.movingOut, ...page('items/moving-out') },
+                  {
+                    path: ROUTES.movingOut,
+                    ...page('items/moving-out'),
+                    handle: { tabBar: false } satisfies Frame,
+                  },
                   { path: ROUTES.line, ...page('deals/line') },
                   { path: ROUTES.addItem, ...page('items/add-item') },
                   { path: ROUTES.editItem, ...page('items/edit-item') },

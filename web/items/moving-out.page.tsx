@@ -9,11 +9,14 @@ import { UnlessSuspended } from '../people/unless-suspended.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { toast } from '../ui/toast.tsx';
+import { focusField } from './moving-out/focus.ts';
+import { ForAllFields } from './moving-out/for-all.tsx';
 import { BLANK } from './moving-out/thing.ts';
-import { focusField, ThingRow } from './moving-out/thing-row.tsx';
+import { ThingRow } from './moving-out/thing-row.tsx';
 import { openThings, type ThingsDraft } from './moving-out/things-draft.ts';
 import { useThings } from './moving-out/use-things.ts';
 import { useFileDrop } from './wizard/file-drop.ts';
+import { usePaste } from './wizard/file-paste.ts';
 
 const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
 
@@ -21,13 +24,23 @@ export const loader = openThings;
 
 /** Creates many items at once, each from a photo and a few words. */
 export function Component() {
-  const { photos, things, alert, progress, change, add, check, make, remove } = useThings(
+  const { photos, things, forAll, alert, progress, change, changeAll, add, check, make, remove } = useThings(
     useLoaderData() as ThingsDraft,
   );
   const categories = useCategories();
   const navigate = useNavigate();
-  const { dropping, area } = useFileDrop(add);
   const isEmpty = photos.length === 0;
+  const begin = async (files: File[]) => {
+    const key = await add(files);
+    // The first title is next, without a tap.
+    if (isEmpty && key) focusField({ key, field: 'title' });
+  };
+  const { dropping, area } = useFileDrop(begin);
+  usePaste(begin);
+  const focusNext = (key: string) => {
+    const next = photos[photos.findIndex((photo) => photo.key === key) + 1];
+    focusField(next ? { key: next.key, field: 'title' } : { key, field: 'price' });
+  };
   const busyWith = (publish: boolean) => progress?.publish === publish && `${progress.done} of ${progress.of}`;
 
   const submit = async (publish: boolean) => {
@@ -52,7 +65,12 @@ export function Component() {
         A photo of each thing, a title and a price. The rest can be added later; what you type stays on this device.
       </p>
       <UnlessSuspended rule="listItems">
-        <ol className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Things">
+        {!isEmpty && <ForAllFields forAll={forAll} onChange={changeAll} />}
+        {/* What has the focus must not hide under the buttons. */}
+        <ol
+          className="grid grid-cols-[minmax(0,1fr)] gap-4 [&_:is(input,select,button)]:scroll-mb-20"
+          aria-label="Things"
+        >
           {photos.map((photo, index) => (
             <ThingRow
               key={photo.key}
@@ -62,12 +80,12 @@ export function Component() {
               categories={categories}
               onChange={(part) => change(photo.key, part)}
               onRemove={() => remove(photo.key)}
-              onNext={() => focusField({ key: photos[index + 1]?.key ?? '', field: 'title' })}
+              onNext={() => focusNext(photo.key)}
             />
           ))}
         </ol>
         <FormAlert className="mt-4">{alert}</FormAlert>
-        {photos.length < MANY.photos && <AddPhotos {...{ isEmpty, dropping, add }} />}
+        {photos.length < MANY.photos && <AddPhotos {...{ isEmpty, dropping }} add={begin} />}
         {!isEmpty && <Submits count={photos.length} busyWith={busyWith} submit={submit} />}
       </UnlessSuspended>
       <p role="status" className="sr-only">
@@ -83,12 +101,13 @@ interface SubmitsProps {
   submit: (publish: boolean) => Promise<unknown>;
 }
 
+/** In sight however long the list is. */
 const Submits = ({ count: n, busyWith, submit }: SubmitsProps) => (
-  <div className="mt-7 flex max-md:flex-col-reverse justify-end gap-3">
-    <Button look="quiet" size="lg" busy={busyWith(false)} onClick={() => submit(false)}>
+  <div className="sticky short:static! bottom-0 z-30 mt-7 max-md:-mx-4 max-md:px-4 py-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] flex flex-wrap justify-end gap-2.5 md:gap-3 bg-surface md:bg-canvas max-md:border-t border-line">
+    <Button look="quiet" size="lg" className="max-md:px-4!" busy={busyWith(false)} onClick={() => submit(false)}>
       Make {count(n, 'draft')}
     </Button>
-    <Button size="lg" busy={busyWith(true)} onClick={() => submit(true)}>
+    <Button size="lg" className="max-md:grow" busy={busyWith(true)} onClick={() => submit(true)}>
       Publish {count(n, 'item')}
     </Button>
   </div>

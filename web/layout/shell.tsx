@@ -29,7 +29,7 @@ import { TabBar } from './tab-bar.tsx';
 export interface Frame {
   /** `wide`: only where there is room for it. */
   footer?: 'full' | 'slim' | 'none' | 'wide';
-  /** The item page has its own bar at the foot of a phone's screen. */
+  /** False where a page has its own bar at the foot of a phone's screen. */
   tabBar?: boolean;
   /** Takes all of a phone's screen, without header and tab bar, at these search parameters. */
   fillsPhone?: (search: URLSearchParams) => boolean;

@@ -1,8 +1,8 @@
-import { itemCalls } from '#contract/items.ts';
+import { type Item, itemCalls } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Api } from '../../api/api.ts';
 import type { Uploads } from '../wizard/photos/uploads.ts';
-import { checkThing, fieldsOf, type Thing } from './thing.ts';
+import { checkThing, type ForAll, fieldsOf, type Thing } from './thing.ts';
 
 export class NotFilled extends Error {}
 
@@ -15,29 +15,38 @@ export async function makeItem(
   api: Api,
   uploads: Pick<Uploads, 'get' | 'subscribe'>,
   key: string,
-  current: () => Thing,
+  current: () => Thing & ForAll,
   publish: boolean,
 ): Promise<void> {
   const images = await uploaded(uploads, key);
-  const created = fieldsNow(current);
   const { data } = await api(itemCalls.createItem, {
-    ...created,
-    description: created.title,
+    ...fieldsNow(current),
     status: 'Available',
     rentalAvailable: 'Not Available',
     images,
     clientId: key,
   });
-  const { title, price, condition, category, _id: itemId } = data.newProduct;
-  let stored = JSON.stringify({ title, price, category: category._id, condition });
+  const itemId = data.newProduct._id;
+  let stored = JSON.stringify(storedFields(data.newProduct));
   for (let fields = fieldsNow(current); JSON.stringify(fields) !== stored; fields = fieldsNow(current)) {
-    await api(itemCalls.editItem, { itemId, ...fields, description: fields.title });
+    await api(itemCalls.editItem, { itemId, ...fields });
     stored = JSON.stringify(fields);
   }
   if (publish) await api(itemCalls.changeItemStatus, { itemId, ItemStatus: 'Published' });
 }
 
-function fieldsNow(current: () => Thing) {
+/** As fieldsOf() has them. */
+const storedFields = (item: Item): ReturnType<typeof fieldsOf> => ({
+  title: item.title,
+  description: item.description,
+  price: item.price,
+  negotiable: item.negotiable,
+  category: item.category._id,
+  condition: item.condition,
+  location: item.location ?? '',
+});
+
+function fieldsNow(current: () => Thing & ForAll) {
   const thing = current();
   if (checkThing(thing)) throw new NotFilled();
   return fieldsOf(thing);

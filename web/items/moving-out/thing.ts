@@ -13,6 +13,14 @@ export interface Thing {
   errors?: ThingErrors;
 }
 
+/** What is said once for all things. */
+export interface ForAll {
+  location: string;
+  /** When they can be fetched, in words; stands in the description. */
+  days: string;
+  negotiable: boolean;
+}
+
 type ThingField = 'title' | 'price' | 'category';
 type ThingErrors = Partial<Record<ThingField | 'thing', string>>;
 
@@ -30,6 +38,7 @@ export const firstWrong = (key: string, errors: ThingErrors): FieldOfThing => ({
 });
 
 export const BLANK: Thing = { title: '', price: '', isFree: false, category: '', condition: 'Used' };
+export const NOTHING_SAID: ForAll = { location: '', days: '', negotiable: true };
 
 /** The errors before sending; the server checks everything again. */
 export function checkThing({ title, price, isFree, category }: Thing): ThingErrors | undefined {
@@ -52,9 +61,22 @@ export function errorsOf(message: string, fields: FieldError[] = []): ThingError
   return Object.keys(errors).length > 0 ? errors : { thing: message };
 }
 
-export const fieldsOf = ({ title, price, isFree, category, condition }: Thing) => ({
-  title: title.trim(),
-  price: isFree ? 0 : priceOf(price),
+/** The fields of an item, as they are sent. */
+export const fieldsOf = ({
+  title,
+  price,
+  isFree,
   category,
   condition,
+  location,
+  days,
+  negotiable,
+}: Thing & ForAll) => ({
+  title: title.trim(),
+  description: [title.trim(), days.trim() && `Pick-up: ${days.trim()}`].filter(Boolean).join('\n'),
+  price: isFree ? 0 : priceOf(price),
+  negotiable,
+  category,
+  condition,
+  location: location.trim(),
 });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
 import type { Api } from '../../api/api.ts';
 import { newPhoto, type Photo } from '../wizard/photos/photo.ts';
-import { BLANK, type Thing } from './thing.ts';
+import { BLANK, NOTHING_SAID, type Thing } from './thing.ts';
 import { createThings } from './things.ts';
 
 const LAMP: Thing = { ...BLANK, title: 'Lamp', price: '200', category: 'c1' };
@@ -33,7 +33,7 @@ function setUp() {
       far.photos = far.photos.filter((photo) => photo.key !== key);
     },
   };
-  return { far, things: createThings({ api, uploads, things: { k1: LAMP } }) };
+  return { far, things: createThings({ api, uploads, things: { k1: LAMP }, forAll: NOTHING_SAID }) };
 }
 
 describe('moving out', () => {
@@ -57,6 +57,17 @@ describe('moving out', () => {
     things.change('k1', { title: 'Lamp' });
     assert.deepEqual(await things.make(true), { made: 1, failed: undefined });
     assert.equal(far.item.ItemStatus, 'Published');
+  });
+
+  it('says of each thing what is said once for all', async () => {
+    const { far, things } = setUp();
+    things.changeAll({ location: ' Hostel B ', days: 'Sat and Sun' });
+    far.meanwhile[itemCalls.createItem.path] = () => things.changeAll({ negotiable: false });
+    await things.make(false);
+    const { title, description, location, negotiable } = far.item;
+    assert.deepEqual([title, location, negotiable], ['Lamp', 'Hostel B', false]);
+    assert.equal(description, 'Lamp\nPick-up: Sat and Sun');
+    assert.deepEqual(far.calls, [itemCalls.createItem.path, itemCalls.editItem.path]);
   });
 
   it('asks for no more than it must where nothing is typed meanwhile', async () => {

@@ -4,7 +4,7 @@ import { createListeners } from '../../browser/listeners.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import type { Uploads } from '../wizard/photos/uploads.ts';
 import { makeItem, NotFilled } from './make-item.ts';
-import { BLANK, checkThing, errorsOf, type FieldOfThing, firstWrong, type Thing } from './thing.ts';
+import { BLANK, checkThing, errorsOf, type FieldOfThing, type ForAll, firstWrong, type Thing } from './thing.ts';
 import type { Things } from './things-draft.ts';
 
 export interface Progress {
@@ -15,6 +15,7 @@ export interface Progress {
 
 interface State {
   things: Things;
+  forAll: ForAll;
   /** While they become items. */
   progress: Progress | null;
 }
@@ -23,12 +24,13 @@ interface Options {
   api: Api;
   uploads: Pick<Uploads, 'get' | 'subscribe' | 'remove'>;
   things: Things;
+  forAll: ForAll;
 }
 
 /** Things that become items, by the keys of their photos. Plain state: what is typed meanwhile counts. */
-export function createThings({ api, uploads, things }: Options) {
+export function createThings({ api, uploads, things, forAll }: Options) {
   const { subscribe, notify } = createListeners();
-  let state: State = { things, progress: null };
+  let state: State = { things, forAll, progress: null };
   const set = (part: Partial<State>) => {
     state = { ...state, ...part };
     notify();
@@ -36,6 +38,8 @@ export function createThings({ api, uploads, things }: Options) {
   const thingOf = (key: string): Thing => state.things[key] ?? BLANK;
   const change = (key: string, part: Partial<Thing>) =>
     set({ things: { ...state.things, [key]: { ...thingOf(key), ...part } } });
+
+  const changeAll = (part: Partial<ForAll>) => set({ forAll: { ...state.forAll, ...part } });
 
   /** Marks what is missing. Returns the first field with a mistake. */
   function check(): FieldOfThing | undefined {
@@ -56,7 +60,7 @@ export function createThings({ api, uploads, things }: Options) {
     for (const key of all) {
       set({ progress: { publish, done: made, of: all.length } });
       try {
-        await makeItem(api, uploads, key, () => thingOf(key), publish);
+        await makeItem(api, uploads, key, () => ({ ...thingOf(key), ...state.forAll }), publish);
         uploads.remove(key);
         made += 1;
       } catch (error) {
@@ -69,7 +73,7 @@ export function createThings({ api, uploads, things }: Options) {
     return { made, failed };
   }
 
-  return { get: () => state, subscribe, change, check, make };
+  return { get: () => state, subscribe, change, changeAll, check, make };
 }
 
 function whyNot(error: unknown, thing: Thing): NonNullable<Thing['errors']> {

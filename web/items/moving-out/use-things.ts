@@ -12,9 +12,9 @@ import type { ThingsDraft } from './things-draft.ts';
 export function useThings(opened: ThingsDraft) {
   const [draft] = useState(opened);
   const [uploads] = useState(() => new Uploads(draft.photos, uploadsWorld));
-  const [store] = useState(() => createThings({ api, uploads, things: draft.things }));
+  const [store] = useState(() => createThings({ api, uploads, things: draft.things, forAll: draft.forAll }));
   const photos = useSyncExternalStore(uploads.subscribe, uploads.get, uploads.get);
-  const { things, progress } = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const { things, forAll, progress } = useSyncExternalStore(store.subscribe, store.get, store.get);
   const [alert, setAlert] = useState('');
 
   useEffect(() => {
@@ -28,10 +28,12 @@ export function useThings(opened: ThingsDraft) {
     }
     return () => uploads.stop();
   }, [uploads]);
-  useEffect(() => draft.save(photos, things), [draft, photos, things]);
+  useEffect(() => draft.save(photos, things, forAll), [draft, photos, things, forAll]);
 
-  const add = async (files: File[]) => {
+  /** Returns the key of the first that was added. */
+  const add = async (files: File[]): Promise<string | undefined> => {
     const wrong: string[] = [];
+    let first: string | undefined;
     for (const file of files) {
       if (uploads.get().length >= MANY.photos) {
         wrong.push(`Up to ${MANY.photos} photos at once: list these first.`);
@@ -39,11 +41,16 @@ export function useThings(opened: ThingsDraft) {
       }
       const problem = await checkPicture(file);
       if (problem) wrong.push(files.length > 1 ? `${file.name}: ${problem}` : problem);
-      else uploads.add(newClientId(), file);
+      else {
+        const key = newClientId();
+        uploads.add(key, file);
+        first ??= key;
+      }
     }
     setAlert(wrong.join(' '));
+    return first;
   };
 
-  const { change, check, make } = store;
-  return { photos, things, alert, progress, change, add, check, make, remove: uploads.remove };
+  const { change, changeAll, check, make } = store;
+  return { photos, things, forAll, alert, progress, change, changeAll, add, check, make, remove: uploads.remove };
 }

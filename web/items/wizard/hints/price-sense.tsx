@@ -7,6 +7,7 @@ import { rupees } from '#contract/rules/format-number.ts';
 import { priceOf } from '#contract/rules/price-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { ItemFormHandle } from '../item-form.ts';
+import { rangeOf } from './price-range.ts';
 import { askedTitle, useHint } from './use-hint.ts';
 
 function useSense({ control }: ItemFormHandle): Sense | null {
@@ -19,9 +20,6 @@ function useSense({ control }: ItemFormHandle): Sense | null {
   };
   return useHint(hintCalls.getPriceSense, input || null)?.data ?? null;
 }
-
-const rangeOf = ({ low, high }: NonNullable<Sense['sold']>): string =>
-  low === high ? rupees(low) : `${rupees(low)}–${rupees(high)}`;
 
 /**
  * Beside the price: what similar things sold for here, and how many people look for one. One line below the price on

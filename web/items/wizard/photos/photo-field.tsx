@@ -4,6 +4,7 @@ import { ITEMS } from '../../../messages.ts';
 import { RequiredMark, useMessages } from '../../../ui/field.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { usePaste } from '../file-paste.ts';
 import { AddPhotos } from './add-photos.tsx';
 import type { Photo } from './photo.ts';
 import { PhotoTile } from './photo-tile.tsx';
@@ -103,23 +104,6 @@ function useAnnouncing(photos: Photo[]) {
     toFocus.current = key;
   };
   return { said, say, list, focus };
-}
-
-/** Adds photos pasted anywhere on the page. */
-function usePaste(onFiles: (files: File[]) => Promise<void>): void {
-  const handler = useRef(onFiles);
-  handler.current = onFiles;
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      // Text from an office program brings a picture of itself.
-      if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
-      event.preventDefault();
-      void handler.current(files);
-    };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, []);
 }
 
 const errorOf = (photos: Photo[], problem: string | undefined): string => {
