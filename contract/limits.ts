@@ -95,7 +95,11 @@ export const CODE = {
 export const RESET = { minutes: 30, perHour: 2, perDay: 5 } as const;
 export const SESSION = { days: 7 } as const;
 export const LOGIN = { failures: 10, minutes: 15 } as const;
-export const CONTACT = { perSenderADay: 10, perPairADay: 3, perSellerADay: 20 } as const;
+/** Days after a completed deal on which its two still see each other's contact data, and how many of them are listed. */
+export const CONTACT = { perSenderADay: 10, perPairADay: 3, perSellerADay: 20, daysAfterDeal: 30, listed: 20 } as const;
+/** Who sees a member's e-mail address and number: all members, the other side of a deal, nobody. */
+export const CONTACT_CHOICES = ['members', 'deals', 'nobody'] as const;
+export type ContactChoice = (typeof CONTACT_CHOICES)[number];
 /** Days that an item is new for followers, how many of a seller are shown, and minutes in which ending can be undone. */
 export const FOLLOWING = { newDays: 7, itemsShown: 4, undoMinutes: 10 } as const;
 /** The limits hold for all admins together. The bar may stand for this many days. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { CONTACT_CHOICES } from '#contract/limits.ts';
 import { MINUTE } from '#contract/rules/time.ts';
 import { readStorageUrl, STORAGE_URL_FORM } from '#server/files/storage-url.ts';
 import { readOrCreateSecret } from './secret.ts';
@@ -87,6 +88,7 @@ const Environment = z.object({
     .refine((all) => all.every((one) => domain.safeParse(one).success), 'must be domains with commas between')
     .default([]),
   CONTACT_VISIBILITY: z.enum(['members', 'everyone'], 'must be members or everyone').default('members'),
+  CONTACT_DEFAULT: z.enum(CONTACT_CHOICES, `must be one of ${CONTACT_CHOICES.join(', ')}`).default('members'),
   TRUST_PROXY: list
     .refine((all) => all.every(isNetwork), 'must be IP addresses or networks such as 10.0.0.0/8 with commas between')
     .refine(
@@ -170,6 +172,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     listingDays: read.LISTING_DAYS,
     campusEmailDomains: read.CAMPUS_EMAIL_DOMAINS,
     contactVisibility: read.CONTACT_VISIBILITY,
+    /** Who sees the address and number of members who have not chosen. */
+    contactDefault: read.CONTACT_DEFAULT,
     trustProxy: read.TRUST_PROXY,
     cluster: read.CLUSTER,
     /** Minutes without a visitor after which the server ends; undefined for never. */

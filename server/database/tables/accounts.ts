@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Gender, Role } from '#contract/limits.ts';
+import type { ContactChoice, Gender, Role } from '#contract/limits.ts';
 import type { Maybe, MaybeTime, Time, TimeOfInsert } from './columns.ts';
 
 /** Members and how they sign in. */
@@ -25,6 +25,7 @@ export interface AccountTables {
     suspended_until: MaybeTime;
     answer_minutes: Maybe<number>;
     seen_on: Maybe<string>;
+    shows_contact: Maybe<ContactChoice>;
     created_at: TimeOfInsert;
     updated_at: TimeOfInsert;
   };
