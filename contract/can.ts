@@ -67,9 +67,6 @@ export const can = {
     can.seeItem(actor, item) || (item.endedAt !== null && item.hiddenAt === null),
   editItem: (actor: Actor, item: Owned): boolean => actor.id === item.ownerId,
   deleteItem: (actor: Actor, item: Owned): boolean => actor.id === item.ownerId || isAdmin(actor),
-  /** A seller's e-mail and number: for members, and for visitors if the operator allows it. */
-  seeContact: (actor: Actor, visibility: 'members' | 'everyone'): boolean =>
-    actor.id !== null || visibility === 'everyone',
   /** Only those who can restore a withdrawn paper see it. */
   seePaper: (actor: Actor, paper: { isHidden: boolean }): boolean => !paper.isHidden || byCaller.hidePaper(actor),
   /** An admin cannot be blocked, unless the role is taken away first. */

@@ -103,9 +103,9 @@ export const ItemShape = z.object({
 });
 export type Item = z.infer<typeof ItemShape>;
 
-/** The seller on the item page. E-mail and number only where the caller may see them. */
+/** The seller on the item page. E-mail and number are null where a member may not see them, and absent for visitors. */
 export const Seller = PublicMember.extend({
-  email: z.string().optional(),
+  email: z.string().nullish(),
   /** To a visitor: whether any member would see e-mail or number. */
   isContactForMembers: z.boolean().optional(),
   /** The last day on which the seller was here, if that is long ago. */

@@ -98,7 +98,7 @@ export const peopleSchemas = {
   getMe: { input: z.object({}), output: answer(MemberWithAll) },
   getPerson: {
     input: z.object({ id: id('id'), ...page }),
-    output: paged(PublicMember.extend({ email: z.string().optional(), itemsToSell: z.array(ItemShape) })),
+    output: paged(PublicMember.extend({ email: z.string().nullish(), itemsToSell: z.array(ItemShape) })),
   },
   changePicture: { input: z.object({}), output: answer(z.string()) },
   updateProfile: { input: ProfileForm, output: answer(Member) },

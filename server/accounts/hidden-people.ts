@@ -61,12 +61,15 @@ export async function lockTwo(trx: Transaction<Tables>, one: string, other: stri
   return locked.length === both && locked.every((at) => at === null) && !(await isHidden(trx, one, other));
 }
 
-/** Ids of members hidden from the caller: those the caller blocked, and those who blocked the caller. */
+/** Ids of those whom a member blocked, and of those who blocked the member. */
+export const selectHidden = (memberId: string): RawBuilder<unknown> => sql`
+  select blocked_id as id from blocks where blocker_id = ${memberId}::uuid
+  union select blocker_id from blocks where blocked_id = ${memberId}::uuid`;
+
+/** Ids of members hidden from the caller. */
 export async function hiddenFrom(db: Kysely<Tables>, viewer: Pick<Viewer, 'id'>): Promise<string[]> {
   if (viewer.id === null) return [];
-  const { rows } = await sql<{ id: string }>`
-    select blocked_id as id from blocks where blocker_id = ${viewer.id}
-    union select blocker_id from blocks where blocked_id = ${viewer.id}`.execute(db);
+  const { rows } = await sql<{ id: string }>`${selectHidden(viewer.id)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

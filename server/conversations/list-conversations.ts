@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Conversation } from '#contract/conversations.ts';
 import type { DealSide } from '#contract/deals/states.ts';
 import { CONVERSATIONS } from '#contract/limits.ts';
+import { shownContact } from '#server/accounts/contact-data.ts';
 import { areBlocked, joinBlock, seenAs } from '#server/accounts/hidden-people.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { Context } from '#server/context.ts';
 import { imageOf } from '#server/files/files.ts';
 import { DELETED } from '#server/messages/read-messages.ts';
 import { REMOVED, unreadCount } from '#server/messages/visible-messages.ts';
@@ -35,9 +36,11 @@ interface Row {
   about_side: DealSide | null;
 }
 
+type Rules = Pick<Context, 'config' | 'now'>;
+
 const other = seenAs('o', 'op.name');
 
-const selectConversations = (memberId: string, limit: number) =>
+const selectConversations = (rules: Rules, memberId: string, limit: number) =>
   sql<Row>`
     select c.id, c.kind, c.common_name, c.common_image, lm.sent_at as last_sent_at, lm.number as last_number,
       case when lm.number = c.last_number then c.last_content when lm.removed_at is null then lm.content else ${REMOVED} end
@@ -46,7 +49,7 @@ const selectConversations = (memberId: string, limit: number) =>
       case when ls.id = o.id then ${other.firstName} else ls.first_name end as last_first_name,
       ${unreadCount} as unread, p.muted,
       c.kind = 'pair' and (o.id is null or block.at is not null) as is_closed,
-      o.id as other_id, o.email as other_email, ${other.firstName} as other_first_name,
+      o.id as other_id, ${shownContact(rules, memberId, 'o').email} as other_email, ${other.firstName} as other_first_name,
       ${other.lastName} as other_last_name, ${other.picture} as other_picture,
       m.email as own_email, m.first_name as own_first_name, m.last_name as own_last_name, mp.name as own_picture,
       d.item_title as about_title, d.side as about_side, dp.name as about_picture
@@ -76,11 +79,11 @@ const selectConversations = (memberId: string, limit: number) =>
 
 /** The conversations of a member, newest last message first. */
 export async function listConversations(
-  db: Kysely<Tables>,
+  context: Rules & Pick<Context, 'db'>,
   memberId: string,
   limit: number = CONVERSATIONS.listed,
 ): Promise<Conversation[]> {
-  const { rows } = await selectConversations(memberId, limit).execute(db);
+  const { rows } = await selectConversations(context, memberId, limit).execute(context.db);
   return rows.map((row) => present(row, memberId));
 }
 
@@ -95,8 +98,7 @@ function present(row: Row, memberId: string): Conversation {
   const other = row.other_id
     ? {
         _id: row.other_id,
-        // A hidden member shows only what the messages contain.
-        email: row.is_closed ? null : row.other_email,
+        email: row.other_email,
         firstName: row.other_first_name ?? '',
         lastName: row.other_last_name ?? '',
         image: imageOf(row.other_picture),

@@ -4,6 +4,7 @@ import type { itemCalls } from '#contract/items.ts';
 import { ENDS, PRICES } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { DAY } from '#contract/rules/time.ts';
+import { contactShownTo, shownContact } from '#server/accounts/contact-data.ts';
 import { hiddenFrom } from '#server/accounts/hidden-people.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -35,12 +36,15 @@ export const listOwnItems: ServerFunction<Calls['listOwnItems']> = ({ db }, view
 /** Most of the owner's other items below an item. */
 const MORE_FROM_OWNER = 12;
 
-export const getItem: ServerFunction<Calls['getItem']> = async ({ config, db, now }, viewer, { itemId }) => {
+export const getItem: ServerFunction<Calls['getItem']> = async (context, viewer, { itemId }) => {
+  const { db, now } = context;
+  const contact = shownContact(context, viewer.id, 'members');
   const owner = db.selectFrom('items as shown').select('shown.owner_id').where('shown.id', '=', itemId);
   const [item, seller, more, prices, hidden] = await Promise.all([
     selectItems(db).where('items.id', '=', itemId).executeTakeFirst(),
     selectPublicMembers(db, viewer.id)
-      .select(['members.email', 'members.contact_number', 'members.seen_on'])
+      .select([contact.email.as('email'), contact.contactNumber.as('contact_number'), 'members.seen_on'])
+      .select(contactShownTo(context, 'members').as('contact_shown_to'))
       .where('members.id', '=', owner)
       .executeTakeFirst(),
     newestFirst(selectPublished(db))
@@ -56,16 +60,19 @@ export const getItem: ServerFunction<Calls['getItem']> = async ({ config, db, no
   if (!can.seePerson(viewer, hidden.includes(item.owner))) throw new Problem('NOT_FOUND');
   const { additionaldetail, ...member } = presentPublicMember(seller, viewer.id);
   const seesAll = can.seeItem(viewer, seen);
-  const seesContact = seesAll && can.seeContact(viewer, config.contactVisibility);
+  const isMember = viewer.id !== null;
+  // Null tells members that it is not shown to them; visitors get no field.
+  const hasContact = seesAll && (isMember || seller.email !== null);
+  const isContactForMembers = seesAll && !isMember && !hasContact && seller.contact_shown_to === 'members';
   return {
     data: {
       ...(seesAll ? presentItem(item) : presentEnded(item)),
       owner: {
         ...member,
-        ...(seesContact && { email: seller.email }),
-        ...(seesAll && viewer.id === null && !seesContact && { isContactForMembers: true }),
+        ...(hasContact && { email: seller.email }),
+        ...(isContactForMembers && { isContactForMembers }),
         awaySince: awaySince(seller.seen_on, now()),
-        additionaldetail: { ...additionaldetail, ...(seesContact && { contactNumber: seller.contact_number }) },
+        additionaldetail: { ...additionaldetail, ...(hasContact && { contactNumber: seller.contact_number }) },
       },
       prices,
       moreFromOwner: more.map(presentItem),

@@ -2,6 +2,7 @@ import { can } from '#contract/can.ts';
 import { LIST } from '#contract/limits.ts';
 import type { peopleCalls } from '#contract/people.ts';
 import { notFound, Problem } from '#contract/problems.ts';
+import { shownContact } from '#server/accounts/contact-data.ts';
 import { hiddenFrom } from '#server/accounts/hidden-people.ts';
 import { presentMember } from '#server/accounts/present-member.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
@@ -15,19 +16,24 @@ import { pickAtRandom, recommend } from './recommend.ts';
 type Calls = typeof peopleCalls;
 
 /** The caller's account. Lists contain only their newest entries; other calls page through the rest. */
-export const getMe: ServerFunction<Calls['getMe']> = async ({ db, now }, viewer) => {
+export const getMe: ServerFunction<Calls['getMe']> = async (context, viewer) => {
+  const { db, now } = context;
   const [member, items, converSationId] = await Promise.all([
     presentMember(db, viewer.id, now()),
     listNewest(selectOwn(db, viewer.id), { limit: LIST.max }),
-    listConversations(db, viewer.id),
+    listConversations(context, viewer.id),
   ]);
   return { data: { ...member, itemsToSell: items.data, converSationId } };
 };
 
 /** A member's public profile with the published items, newest first. */
-export const getPerson: ServerFunction<Calls['getPerson']> = async ({ db, config }, viewer, { id, ...page }) => {
+export const getPerson: ServerFunction<Calls['getPerson']> = async (context, viewer, { id, ...page }) => {
+  const { db } = context;
   const [member, items, hidden] = await Promise.all([
-    selectPublicMembers(db, viewer.id).select('members.email').where('members.id', '=', id).executeTakeFirst(),
+    selectPublicMembers(db, viewer.id)
+      .select(shownContact(context, viewer.id, 'members').email.as('email'))
+      .where('members.id', '=', id)
+      .executeTakeFirst(),
     listNewest(selectPublished(db).where('items.owner_id', '=', id), page),
     hiddenFrom(db, viewer),
   ]);
@@ -35,7 +41,7 @@ export const getPerson: ServerFunction<Calls['getPerson']> = async ({ db, config
   return {
     data: {
       ...presentPublicMember(member, viewer.id),
-      ...(can.seeContact(viewer, config.contactVisibility) && { email: member.email }),
+      ...((viewer.id !== null || member.email !== null) && { email: member.email }),
       itemsToSell: items.data,
     },
     nextCursor: items.nextCursor,

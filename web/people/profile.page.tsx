@@ -189,7 +189,7 @@ function Actions({ person, here }: { person: Person; here: string }) {
   );
 }
 
-/** The about text, or else the e-mail address, which only members see. */
+/** The about text, or else the e-mail address: 'N/A' for members to whom it is not shown, nothing for visitors. */
 function AboutOrEmail({ person, waiting }: { person: Person; waiting: boolean }) {
   const { email, additionaldetail } = person;
   if (additionaldetail.about) return <span className="whitespace-pre-line">{additionaldetail.about}</span>;
@@ -200,6 +200,7 @@ function AboutOrEmail({ person, waiting }: { person: Person; waiting: boolean })
       </a>
     );
   }
+  if (email === null) return 'N/A';
   return waiting ? (
     <div className="for-members">
       <Skeleton className="h-4 w-48 mt-1" />
