@@ -2,7 +2,14 @@ import { withSchemas } from './call.ts';
 import type { peopleSchemas } from './schemas/people.ts';
 
 export type { PublicMember } from './schemas/members.ts';
-export type { FollowEntry, FollowedSeller, Member, MemberWithAll, Recommendation } from './schemas/people.ts';
+export type {
+  FollowEntry,
+  FollowedSeller,
+  Member,
+  MemberWithAll,
+  PrivacySettings,
+  Recommendation,
+} from './schemas/people.ts';
 
 export const peopleCalls = withSchemas<typeof peopleSchemas>()({
   getMe: {
@@ -30,6 +37,18 @@ export const peopleCalls = withSchemas<typeof peopleSchemas>()({
     path: '/profile/updateProfile',
     who: 'member',
     summary: 'Changes the fields that are sent',
+  },
+  getPrivacySettings: {
+    method: 'GET',
+    path: '/profile/privacy',
+    who: 'member',
+    summary: "Who sees the caller's e-mail address and number, by choice and because of a deal",
+  },
+  changePrivacySettings: {
+    method: 'POST',
+    path: '/profile/privacy',
+    who: 'member',
+    summary: "Chooses who sees the caller's e-mail address and number: all members, the other side of a deal, nobody",
   },
   deleteAccount: {
     method: 'DELETE',

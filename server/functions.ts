@@ -87,6 +87,7 @@ import { muteMember, removeFollower, unfollow } from '#server/people/end-follow.
 import { follow, listFollows } from '#server/people/follow.ts';
 import { listFollowedItems } from '#server/people/followed-items.ts';
 import { deleteAccount, getMe, getPerson, listRandomPeople, recommendPeople } from '#server/people/people.ts';
+import { changePrivacySettings, getPrivacySettings } from '#server/people/privacy.ts';
 import { changePicture, updateProfile } from '#server/people/profile.ts';
 import { getStanding, listReviews, replyToReview } from '#server/reviews/reviews.ts';
 import { writeReview } from '#server/reviews/write-review.ts';
@@ -189,6 +190,8 @@ export const functions = merge({
     getPerson,
     changePicture,
     updateProfile,
+    getPrivacySettings,
+    changePrivacySettings,
     deleteAccount,
     blockMember,
     follow,

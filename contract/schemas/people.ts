@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { GENDERS, LENGTH, ROLES } from '../limits.ts';
+import { CONTACT_CHOICES, GENDERS, LENGTH, ROLES } from '../limits.ts';
 import { Conversation } from './conversations.ts';
 import { flag, id, oneOf, optionalPhone, optionalText, outId, text, time } from './fields.ts';
 import { ItemShape } from './items.ts';
@@ -69,6 +69,20 @@ export const Recommendation = PublicMember.extend({
 });
 export type Recommendation = z.infer<typeof Recommendation>;
 
+/** Who sees a member's e-mail address and number. */
+export const PrivacySettings = z.object({
+  /** Null: not answered, and the campus's default holds. */
+  showsContact: z.enum(CONTACT_CHOICES).nullable(),
+  /** What holds. */
+  contactShownTo: z.enum(CONTACT_CHOICES),
+  /** For `deals`: the other sides who see them now. `until`: null while a deal is reserved. `more` are not listed. */
+  contactSeenBy: z.object({
+    people: z.array(z.object({ ...person, until: time.nullable() })),
+    more: z.number(),
+  }),
+});
+export type PrivacySettings = z.infer<typeof PrivacySettings>;
+
 const isPastDate = (value: string): boolean =>
   new Date(value).toJSON()?.slice(0, 10) === value && value >= '1900-01-01' && Date.parse(value) <= Date.now();
 
@@ -102,6 +116,11 @@ export const peopleSchemas = {
   },
   changePicture: { input: z.object({}), output: answer(z.string()) },
   updateProfile: { input: ProfileForm, output: answer(Member) },
+  getPrivacySettings: { input: z.object({}), output: answer(PrivacySettings) },
+  changePrivacySettings: {
+    input: z.object({ showsContact: oneOf('showsContact', CONTACT_CHOICES) }),
+    output: answer(PrivacySettings),
+  },
   deleteAccount: { input: z.object({ id: id('id') }), output: done },
   blockMember: {
     input: z.object({ id: id('id'), blocked: flag('blocked').default(true) }),

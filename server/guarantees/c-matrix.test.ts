@@ -151,6 +151,8 @@ const EXPECTED: Record<string, Expectation> = {
   getPerson: { fields: ({ owner }) => ({ id: owner.id }), refused: unseen },
   changePicture: { fields: ({ photo }) => ({ thumbnailImage: photo }) },
   updateProfile: { fields: () => ({ about: randomUUID() }) },
+  getPrivacySettings: {},
+  changePrivacySettings: { fields: () => ({ showsContact: 'deals' }) },
   countReceivers: {},
   announce: {
     fields: () => ({ title: 'Fair', text: 'Today', barEndsAt: new Date(Date.now() + 3_600_000).toISOString() }),

@@ -84,7 +84,7 @@ const terms: { title: string; points: string[] }[] = [
   {
     title: 'Your data',
     points: [
-      'Everybody sees your name, picture, year and branch, and what you list. Signed-in members also see your e-mail address, and your phone number beside your items, so that they can reach you; the operators may open both to visitors.',
+      'Everybody sees your name, picture, year and branch, and what you list. You choose in your settings who also sees your e-mail address and phone number: all members, the other side of a deal, or nobody. Until you choose, the rule of your campus holds; what all members see, the operators may open to visitors.',
       'You can delete your account in the settings at any time. Your items, pictures and follows go with it; messages you sent stay with those you sent them to, without your name.',
     ],
   },

@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import { CONTACT } from '#contract/limits.ts';
+import type { PrivacySettings, peopleCalls } from '#contract/people.ts';
+import { Problem } from '#contract/problems.ts';
+import { contactShownTo, dealsShowingContact } from '#server/accounts/contact-data.ts';
+import { selectHidden } from '#server/accounts/hidden-people.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { imageOf } from '#server/files/files.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+
+type Calls = typeof peopleCalls;
+
+export const getPrivacySettings: ServerFunction<Calls['getPrivacySettings']> = async (context, viewer) => ({
+  data: await findPrivacySettings(context, context.db, viewer.id),
+});
+
+export const changePrivacySettings: ServerFunction<Calls['changePrivacySettings']> = (context, viewer, change) =>
+  context.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('members')
+      .set({ shows_contact: change.showsContact, updated_at: context.now() })
+      .where('id', '=', viewer.id)
+      .execute();
+    return { data: await findPrivacySettings(context, trx, viewer.id) };
+  });
+
+/** What a member has chosen, and who sees the contact data now because of a deal. Throws TOKEN_INVALID if they are gone. */
+async function findPrivacySettings(context: Context, db: Kysely<Tables>, memberId: string): Promise<PrivacySettings> {
+  const member = await db
+    .selectFrom('members')
+    .select(['shows_contact', contactShownTo(context, 'members').as('shown_to')])
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  if (!member) throw new Problem('TOKEN_INVALID');
+  return {
+    showsContact: member.shows_contact,
+    contactShownTo: member.shown_to,
+    contactSeenBy: member.shown_to === 'deals' ? await listWhoSee(context, db, memberId) : { people: [], more: 0 },
+  };
+}
+
+type Seer = PrivacySettings['contactSeenBy']['people'][number];
+
+/** The other sides of deals that show contact data, whose deals are reserved first, then by the time that is left. */
+async function listWhoSee(context: Context, db: Kysely<Tables>, memberId: string) {
+  const { rows } = await sql<Omit<Seer, 'image'> & { picture: string | null; count: number }>`
+    select m.id as "_id", m.first_name as "firstName", m.last_name as "lastName", p.name as picture,
+      case when bool_or(d.until is null) then null else max(d.until) end as until, count(*) over ()::int as count
+    from (${dealsShowingContact(context, memberId)}) d
+    join members m on m.id = d.other_id and m.blocked_at is null
+    left join pictures p on p.id = m.picture_id
+    where m.id not in (${selectHidden(memberId)})
+    group by m.id, p.name
+    order by until desc nulls first, m.id limit ${sql.lit(CONTACT.listed)}`.execute(db);
+  return {
+    people: rows.map(({ picture, count: _count, ...person }) => ({ ...person, image: imageOf(picture) })),
+    more: (rows[0]?.count ?? 0) - rows.length,
+  };
+}
