@@ -86,7 +86,8 @@ export const itemCalls = withSchemas<typeof itemSchemas>()({
     path: '/item/contactSeller',
     who: 'member',
     needs: 'meetPeople',
-    summary: 'Mails the seller of a published item, reply-to the sender',
+    summary:
+      'Mails the seller of a published item, named by itemId or by an address that the caller sees; reply-to the sender',
     changesNothingShared: true,
   },
   searchItems: {

@@ -122,6 +122,9 @@ export const ItemDetail = ItemShape.extend({
 });
 export type ItemDetail = z.infer<typeof ItemDetail>;
 
+/** The message of the last of a union, where the others are for an empty field. */
+const ofLast: z.core.$ZodErrorMap<z.core.$ZodIssueInvalidUnion> = ({ errors }) => errors?.at(-1)?.[0]?.message;
+
 /** The fields of an item, each validated separately. */
 export const ItemFields = z.object({
   kind: oneOf('kind', ITEM_KINDS).optional(),
@@ -137,8 +140,7 @@ export const ItemFields = z.object({
   /** Empty or null clears it. */
   rentalPrice: z
     .union([z.literal('').transform(() => null), z.null(), money('Rental price')], {
-      // The message of money(), not those of the other two.
-      error: ({ errors }) => (errors as z.core.$ZodIssue[][] | undefined)?.at(-1)?.[0]?.message,
+      error: ofLast,
     })
     .optional(),
   rentalDuration: optionalText('Rental duration', { max: LENGTH.rentalDuration }),
@@ -175,6 +177,8 @@ export const ContactForm = z.object({
 });
 
 const itemId = id('itemId');
+/** Empty or null where the caller does not see it: then `itemId` says which seller. */
+const sellerEmail = z.union([z.literal(''), z.null(), email()], { error: ofLast }).optional();
 const keyword = text('keyword', { max: LENGTH.keyword, missing: 'Please enter what you are looking for' });
 
 /** A suggestion while typing: a title to search for, or a category to open. */
@@ -245,7 +249,15 @@ export const itemSchemas = {
   deleteItem: { input: z.object({ itemId }), output: done },
   countView: { input: z.object({ itemId }), output: answer(z.object({ views: z.number() })) },
   contactSeller: {
-    input: ContactForm.extend({ sellerEmail: email('sellerEmail is required'), itemId: itemId.optional() }),
+    input: ContactForm.extend({ sellerEmail, itemId: itemId.optional() }).refine(
+      (asked) => Boolean(asked.sellerEmail) || asked.itemId !== undefined,
+      {
+        path: ['sellerEmail'],
+        message: 'sellerEmail is required',
+        // Also while other fields are wrong: one answer names all mistakes.
+        when: ({ value }) => typeof value === 'object' && value !== null,
+      },
+    ),
     output: done,
   },
   searchItems: {

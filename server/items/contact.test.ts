@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
+import { peopleCalls } from '#contract/people.ts';
 import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
@@ -41,6 +42,39 @@ describe('contactSeller', () => {
     const answer = await app.call(contactSeller, { ...given(), itemId: undefined }, { as: sender });
     assert.equal(answer.status, 200);
     assert.equal((await mails()).at(-1)?.subject, 'Ravi asks about your items');
+  });
+
+  test('needs no address where an item is named, and mails its seller whose address nobody sees', async () => {
+    const [hidden, sender] = [await aMember(app), await aMember(app)];
+    const { id: itemId } = await anItem(app, { owner: hidden });
+    await app.call(peopleCalls.changePrivacySettings, { showsContact: 'nobody' }, { as: hidden });
+    for (const sellerEmail of [undefined, '', null]) {
+      const answer = await app.call(contactSeller, { ...given(), sellerEmail, itemId }, { as: sender });
+      assert.equal(answer.status, 200);
+      assert.ok(!JSON.stringify(answer.body).includes(hidden.email));
+    }
+    assert.deepEqual(
+      (await mails()).slice(-3).map(({ to_address, reply_to }) => [to_address, reply_to]),
+      Array(3).fill([hidden.email, sender.email]),
+    );
+    const unknown = { ...given(), sellerEmail: undefined, itemId: '00000000-0000-4000-8000-000000000000' };
+    assertRefused(await app.call(contactSeller, unknown, { as: sender }), 404, 'NOT_FOUND');
+  });
+
+  test('answers an address that the sender does not see like one that nobody has', async () => {
+    const [hidden, sender] = [await aMember(app), await aMember(app)];
+    const { id: itemId } = await anItem(app, { owner: hidden });
+    const ask = (sellerEmail: string, id?: string) =>
+      app.call(contactSeller, { ...given(), sellerEmail, itemId: id }, { as: sender });
+    assert.equal((await ask(hidden.email)).status, 200);
+    await app.call(peopleCalls.changePrivacySettings, { showsContact: 'deals' }, { as: hidden });
+    const before = (await mails()).length;
+    for (const id of [undefined, itemId]) {
+      const [known, unknown] = [await ask(hidden.email, id), await ask('nobody@campus.edu', id)];
+      assert.equal(known.status, 404);
+      assert.deepEqual([known.status, known.body], [unknown.status, unknown.body]);
+    }
+    assert.equal((await mails()).length, before);
   });
 
   test('a name that is written from right to left does not turn the sentence around it', async () => {

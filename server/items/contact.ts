@@ -3,9 +3,10 @@ import type { ServerInput } from '#contract/call.ts';
 import type { itemCalls } from '#contract/items.ts';
 import { CONTACT } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
-import { Problem } from '#contract/problems.ts';
+import { notFound, Problem } from '#contract/problems.ts';
 import { isolated } from '#contract/rules/text.ts';
 import { DAY, MINUTE, SECOND } from '#contract/rules/time.ts';
+import { seesContact } from '#server/accounts/contact-data.ts';
 import { isHiddenFrom, lockTwo } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -17,15 +18,13 @@ import { pictureOf } from './present.ts';
 type ContactSeller = typeof itemCalls.contactSeller;
 type Input = ServerInput<ContactSeller>;
 
-/** Seconds. */
-
 /** Mails the seller of a published item and nobody else: this is no mail relay (rules F1 to F4). */
 export const contactSeller: ServerFunction<ContactSeller> = async (context, viewer, input) => {
   await context.db.transaction().execute(async (trx) => {
-    const { seller_id } = await findAskedItem(trx, viewer.id, input);
+    const { seller_id } = await findAskedItem(context, trx, viewer.id, input);
     if (seller_id !== viewer.id) await lockTwo(trx, viewer.id, seller_id);
     // Again, with what a block that came first has changed.
-    const item = await findAskedItem(trx, viewer.id, input);
+    const item = await findAskedItem(context, trx, viewer.id, input);
     const sender = await trx.selectFrom('members').select('email').where('id', '=', viewer.id).executeTakeFirst();
     if (!sender) throw new Problem('TOKEN_INVALID');
     // Inside this transaction, so that a try refused by one cap counts for none.
@@ -49,8 +48,11 @@ export const contactSeller: ServerFunction<ContactSeller> = async (context, view
   return { message: 'Mail Sent SuccessFully' };
 };
 
-/** The item asked about; without an id, any item that proves that the address is a seller's. */
-async function findAskedItem(trx: Kysely<Tables>, viewerId: string, { sellerEmail, itemId }: Input) {
+/**
+ * The item asked about; without an id, any item that proves that the address is a seller's. An address that the sender
+ * does not see is answered like an unknown one.
+ */
+async function findAskedItem(context: Context, trx: Kysely<Tables>, viewerId: string, { sellerEmail, itemId }: Input) {
   let query = trx
     .selectFrom('items')
     .innerJoin('members as seller', 'seller.id', 'items.owner_id')
@@ -66,11 +68,13 @@ async function findAskedItem(trx: Kysely<Tables>, viewerId: string, { sellerEmai
       'pictures.height',
       'pictures.color',
     ])
-    .where('seller.email', '=', sellerEmail)
     .where('items.publication', '=', 'Published')
     .where(sql<boolean>`not ${isHiddenFrom(viewerId, sql`seller.id`)}`);
   if (itemId) query = query.where('items.id', '=', itemId);
+  if (sellerEmail)
+    query = query.where('seller.email', '=', sellerEmail).where(seesContact(context, viewerId, 'seller'));
   const item = await query.limit(1).executeTakeFirst();
+  if (!item && !sellerEmail) throw notFound('item');
   if (!item) throw new Problem('NOT_FOUND', { message: 'No seller with a published item has this address.' });
   return item;
 }

@@ -42,13 +42,13 @@ export function ContactDialog({ item, member, open, onOpenChange }: ContactDialo
   );
   const field = fieldsOf(form);
   const { errors } = form.formState;
-  const sellerEmail = item.owner.email;
+  const { email: sellerEmail } = item.owner;
 
   const submit = form.handleSubmit(async (fields) => {
     onOpenChange(false);
     try {
-      if (!sellerEmail) throw new Problem('UNAVAILABLE');
-      const mail = api(itemCalls.contactSeller, { ...fields, sellerEmail, itemId: item._id });
+      const to = { itemId: item._id, ...(sellerEmail && { sellerEmail }) };
+      const mail = api(itemCalls.contactSeller, { ...fields, ...to });
       await toast.during(mail, HOLD_ON);
       form.resetField('message', { defaultValue: '' });
       contactDrafts.remove(item._id);
@@ -77,6 +77,9 @@ export function ContactDialog({ item, member, open, onOpenChange }: ContactDialo
           <FormAlert>{errors.root?.message}</FormAlert>
           <Input label="Name" required autoComplete="name" maxLength={LENGTH.name * 2} {...field('name')} />
           <Input label="Email" required type="email" inputMode="email" autoComplete="email" {...field('email')} />
+          <p className="-mt-3 text-sm text-ink-3 wrap-anywhere">
+            Answers go to {member.email}, your own address, which the seller sees.
+          </p>
           <Textarea label="Message" required rows={4} maxLength={LENGTH.mailMessage} {...field('message')} />
           <div className="-mt-5">
             <SubmitButtons action="Submit" busy={false} onCancel={() => onOpenChange(false)} />
