@@ -66,12 +66,15 @@ test('two haggle, reserve and agree on a meeting without leaving their chat', as
   // The buyer proposes to meet; what is over is refused at its field.
   await strip(phone).getByRole('button', { name: 'Propose a meeting' }).tap();
   const dialog = phone.getByRole('dialog', { name: 'Propose a meeting' });
+  await dialog.getByRole('checkbox', { checked: true }).uncheck();
+  await expect(dialog).toContainText('Choose a time.');
+  await dialog.getByRole('button', { name: 'Another time' }).tap();
   await dialog.getByLabel('Day 1').fill('2020-01-01');
   await dialog.getByRole('button', { name: 'Propose', exact: true }).tap();
   await expect(dialog.getByLabel('Day 1')).toHaveAccessibleDescription('This time is over. Choose a later one.');
   const tomorrow = inHours(24).slice(0, 10);
   await dialog.getByLabel('Day 1').fill(tomorrow);
-  await dialog.getByRole('button', { name: 'Add a time' }).tap();
+  await dialog.getByRole('button', { name: 'Another time' }).tap();
   await dialog.getByLabel('Time 2', { exact: true }).fill('09:30');
   const own = dialog.getByRole('textbox', { name: /Where|Another place/ });
   if (!(await own.isVisible())) await dialog.getByText('Somewhere else').tap();
@@ -103,6 +106,25 @@ test('two haggle, reserve and agree on a meeting without leaving their chat', as
   await page.getByRole('button', { name: 'Cancel it' }).click();
   await expect(talk(phone).log).toContainText('Meera cancelled the meeting: I have an exam');
   await expect(card(phone, 'You had a meeting')).toContainText('Cancelled');
+});
+
+test('a meeting is proposed with one tap, where the item is', async ({ page }) => {
+  const [seller, buyer] = await Promise.all([newMember({ firstName: 'Meera' }), newMember()]);
+  const item = await newItem(seller, { location: 'Hostel 4, room 12' });
+  await call(dealCalls.wantItem, { itemId: item._id }, buyer);
+  await signIn(page, buyer);
+  await page.goto(`/chat?with=${seller.user._id}`);
+  await page.getByRole('button', { name: 'More about this chat' }).click();
+  await page.getByRole('menuitem', { name: 'Propose a meeting' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Propose a meeting' });
+  await expect(dialog.getByRole('radio').first()).toHaveAccessibleName('Hostel 4, room 12');
+  await expect(dialog.getByRole('radio').first()).toBeChecked();
+  // No more than three.
+  for (const time of await dialog.getByRole('checkbox').all()) await time.check();
+  await expect(dialog.getByRole('button', { name: 'Another time' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect(card(page, 'You propose to meet')).toContainText('Hostel 4, room 12');
+  await expect(card(page, 'You propose to meet')).toContainText('1:00 PM');
 });
 
 test('both act at once: the second hears why not, and sees what is', async ({ page, openBrowser, forgiven }) => {

@@ -117,7 +117,7 @@ test('a deal of a buyer with a phone, from I want this to both reviews', async (
     await expect(own.or(somewhereElse).first()).toBeVisible();
     if (await somewhereElse.isVisible()) await somewhereElse.click();
     await own.fill('Library steps');
-    await dialog.getByRole('button', { name: 'Add a time' }).click();
+    await dialog.getByRole('checkbox', { name: 'Tomorrow 5 PM' }).check();
     await dialog.getByRole('button', { name: 'Propose', exact: true }).click();
     await expect(card(sellerPage, 'You propose to meet')).toContainText('Waiting');
 

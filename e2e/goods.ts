@@ -25,7 +25,7 @@ let books: Promise<string> | undefined;
 
 type Given = Partial<
   Pick<Item, 'title' | 'description' | 'price' | 'condition' | 'status' | 'ItemStatus' | 'rentalAvailable' | 'kind'>
-> & { rentalPrice?: number; rentalDuration?: string; category?: string };
+> & { rentalPrice?: number; rentalDuration?: string; category?: string; location?: string };
 
 /** An item that a journey needs to be there already: published and of the first category, Books, unless it says otherwise. */
 export async function newItem(owner: Person, given: Given = {}): Promise<Item> {

@@ -30,13 +30,17 @@ export const Deal = z.object({
   state: z.enum(DEAL_STATES),
   /** Which of the two the caller is. */
   side,
-  /** An item has no id and picture when it was deleted or its owner hid it. `price` is the current asking price. */
+  /**
+   * An item has no id, picture and location when it was deleted or its owner hid it. `price` is the current asking
+   * price, `location` where its owner says that it is.
+   */
   item: z.object({
     _id: outId.nullable(),
     title: z.string(),
     image: fileAddress.nullable(),
     price: z.number().nullable(),
     negotiable: z.boolean(),
+    location: z.string().nullable(),
   }),
   /** The other party; null if the account was deleted. */
   partner: Person.nullable(),

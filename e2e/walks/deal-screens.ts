@@ -126,7 +126,7 @@ test('a conversation with deals, and the dialog of a meeting', async ({ page, ca
   await expect(page.getByRole('radio')).toHaveCount(2);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Propose other times' }).click();
-  await page.getByRole('button', { name: 'Add a time' }).click();
+  await page.getByRole('button', { name: 'Another time' }).click();
   await page.getByLabel('Day 1').fill('2020-01-01');
   await page.getByRole('button', { name: 'Propose', exact: true }).click();
   await expect(page.getByText('This time is over. Choose a later one.')).toBeVisible();

@@ -137,11 +137,15 @@ describe('deals under attack, on two nodes', () => {
 
     it('C4 what a draft holds now is for its owner alone, also for those who wanted it', async () => {
       const { _id } = await want(asha);
+      await edit({ location: 'Hostel 4' });
+      assert.equal((await seen(_id, asha)).item.location, 'Hostel 4');
       await test.call(itemCalls.changeItemStatus, { itemId, ItemStatus: 'Draft' }, { as: seller });
       await edit({ price: 777 });
       const { item } = await seen(_id, asha);
-      assert.deepEqual(item, { _id: null, title: 'Drafter', image: null, price: null, negotiable: false });
-      assert.deepEqual([(await seen(_id)).item._id, (await seen(_id)).item.price], [itemId, 777]);
+      const nothing = { _id: null, image: null, price: null, negotiable: false, location: null };
+      assert.deepEqual(item, { title: 'Drafter', ...nothing });
+      const own = (await seen(_id)).item;
+      assert.deepEqual([own._id, own.price, own.location], [itemId, 777, 'Hostel 4']);
     });
 
     it('a hidden review is in no number and no list', async () => {

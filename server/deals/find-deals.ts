@@ -18,6 +18,7 @@ interface DealRow
   item_picture: string | null;
   item_price: number | null;
   negotiable: boolean | null;
+  item_location: string | null;
   rental_price: number | null;
   rental_duration: string | null;
   partner_id: string | null;
@@ -75,7 +76,7 @@ export async function findDeals(
       d.reserved_until as "reservedUntil", d.handed_over_by as "handedOverBy", d.missed_by as "missedBy",
       d.created_at as "createdAt", d.changed_at as "changedAt", d.completed_at as "completedAt",
       i.id as item_id, d.item_title, ip.name as item_picture, i.price as item_price, i.negotiable,
-      i.rental_price, i.rental_duration, d.rent_from, d.rent_to, d.out_at,
+      i.location as item_location, i.rental_price, i.rental_duration, d.rent_from, d.rent_to, d.out_at,
       d.offer_price, d.offer_by, d.offer_until, d.meeting_at, d.meeting_place,
       d.proposal_times, d.proposal_place, d.proposal_by,
       case when d.seller_id = ${memberId} then 'seller' else 'buyer' end as side,
@@ -112,7 +113,7 @@ export async function findDeals(
 }
 
 function presentDeal({ config, now }: Reading, row: DealRow): Deal {
-  const { item_id, item_title, item_picture, item_price, negotiable, ...ofDeal } = row;
+  const { item_id, item_title, item_picture, item_price, negotiable, item_location, ...ofDeal } = row;
   const { partner_id, first_name, last_name, face, ...ofTwo } = ofDeal;
   const { rental_price, rental_duration, rent_from: from, rent_to: to, out_at: outAt, ...agreed } = ofTwo;
   const { offer_price, offer_by, offer_until, offers, meeting_at, meeting_place, ...proposed } = agreed;
@@ -127,6 +128,7 @@ function presentDeal({ config, now }: Reading, row: DealRow): Deal {
       image: imageOf(item_picture),
       price: item_price,
       negotiable: negotiable ?? false,
+      location: item_location,
     },
     partner: partner_id ? { _id: partner_id, name: `${first_name} ${last_name}`, image: imageOf(face) } : null,
     reservedUntil: deal.state === 'Reserved' ? deal.reservedUntil : null,

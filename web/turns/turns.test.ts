@@ -12,7 +12,7 @@ function aDeal(id: string, more: Partial<Deal>): Deal {
     _id: id,
     state: 'Interested',
     side: 'seller',
-    item: { _id: 'lamp', title: 'Lamp', image: null, price: 400, negotiable: true },
+    item: { _id: 'lamp', title: 'Lamp', image: null, price: 400, negotiable: true, location: null },
     partner: { _id: 'm', name: 'Asha Naik', image: null },
     rental: null,
     offer: null,

@@ -10,6 +10,7 @@ export const Chip = ({ className, children, type = 'radio', ...input }: Componen
       'shadow-[inset_0_0_0_1px_var(--line-strong)] hover:bg-sunken transition-colors',
       'has-checked:bg-pen-soft has-checked:text-pen-text has-checked:font-semibold has-checked:shadow-[inset_0_0_0_2px_var(--pen)]',
       'has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+      'has-disabled:opacity-50 has-disabled:pointer-events-none',
       className,
     )}
   >

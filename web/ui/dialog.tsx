@@ -76,9 +76,15 @@ export const CloseButton = ({ className = '' }: { className?: string }) => (
   </DialogParts.Close>
 );
 
-/** The buttons at the bottom: on the right, on phones tall and stacked with the main one on top. */
-export const DialogButtons = ({ children }: { children: ReactNode }) => (
-  <div className="mt-6 flex max-md:flex-col-reverse justify-end gap-2.5 max-md:*:h-[52px]">{children}</div>
+/**
+ * The buttons at the bottom, the main one last: on the right, on phones tall and stacked with the main one on top. A
+ * third one, `more`, stands first and apart.
+ */
+export const DialogButtons = ({ more, children }: { more?: ReactNode; children: ReactNode }) => (
+  <div className="mt-6 flex max-md:flex-col-reverse flex-wrap justify-end gap-2.5 max-md:*:h-[52px]">
+    {more && <div className="grid md:mr-auto">{more}</div>}
+    {children}
+  </div>
 );
 
 interface SubmitButtonsProps {
@@ -89,11 +95,20 @@ interface SubmitButtonsProps {
   disabled?: boolean;
   cancel?: string;
   onCancel: () => void;
+  more?: ReactNode;
 }
 
 /** The buttons of a form in a dialog. */
-export const SubmitButtons = ({ action, danger, busy, disabled, cancel = 'Cancel', onCancel }: SubmitButtonsProps) => (
-  <DialogButtons>
+export const SubmitButtons = ({
+  action,
+  danger,
+  busy,
+  disabled,
+  cancel = 'Cancel',
+  onCancel,
+  more,
+}: SubmitButtonsProps) => (
+  <DialogButtons more={more}>
     <Button look="quiet" onClick={onCancel}>
       {cancel}
     </Button>

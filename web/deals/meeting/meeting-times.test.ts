@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { faultsOf, firstTime, nextTime, timeOf } from './meeting-times.ts';
+import { faultsOf, nameOfTime, nearTimes, nextTime, timeOf } from './meeting-times.ts';
 
 describe('times to propose', () => {
-  it('begin this evening while that is some hours away, else tomorrow at lunch', () => {
-    assert.deepEqual(firstTime(new Date(2026, 0, 15, 9)), { date: '2026-01-15', clock: '17:00' });
-    assert.deepEqual(firstTime(new Date(2026, 0, 15, 15, 59)), { date: '2026-01-15', clock: '17:00' });
-    assert.deepEqual(firstTime(new Date(2026, 0, 31, 16)), { date: '2026-02-01', clock: '13:00' });
+  it('to choose from begin this evening while that is some hours away, else tomorrow at lunch', () => {
+    const names = (now: Date) => nearTimes(now).map((time) => nameOfTime(time, now));
+    assert.deepEqual(names(new Date(2026, 0, 15, 9)), ['Today 5 PM', 'Tomorrow 1 PM', 'Tomorrow 5 PM']);
+    assert.equal(names(new Date(2026, 0, 15, 15, 59))[0], 'Today 5 PM');
+    assert.deepEqual(names(new Date(2026, 0, 30, 16)), ['Tomorrow 1 PM', 'Tomorrow 5 PM', 'Sun 1 PM']);
+    assert.deepEqual(nearTimes(new Date(2026, 0, 31, 16))[0], { date: '2026-02-01', clock: '13:00' });
   });
 
   it('go on a day later', () => {
-    assert.deepEqual(nextTime({ date: '2026-02-28', clock: '17:30' }), { date: '2026-03-01', clock: '17:30' });
-    assert.deepEqual(nextTime({ date: '', clock: '17:30' }), { date: '', clock: '17:30' });
+    const next = (date: string) => nextTime({ date, clock: '17:30' });
+    assert.deepEqual(next('2026-02-28'), { date: '2026-03-01', clock: '17:30', isTyped: true });
+    assert.deepEqual(next(''), { date: '', clock: '17:30', isTyped: true });
   });
 
   it('are where the writer is', () => {

@@ -6,6 +6,8 @@ import { addDays, today } from '../rental/days.ts';
 export interface TimeDraft {
   date: string;
   clock: string;
+  /** It is set by its day and time, not chosen from the chips. */
+  isTyped?: true;
 }
 
 /** Null if the date or the time is missing. */
@@ -14,21 +16,32 @@ export function timeOf({ date, clock }: TimeDraft): Date | null {
   return Number.isNaN(time.getTime()) ? null : time;
 }
 
-/** Hours of the day, and the minimum lead of the first proposal. */
+/** Hours of the day, and the minimum lead of a time to choose. */
 const [EVENING, LUNCH, AHEAD] = [17, 13, 2];
 
-/** This evening if that is hours away, otherwise tomorrow at lunch. */
-export function firstTime(now: Date): TimeDraft {
-  const isEarly = now.getHours() + AHEAD <= EVENING;
-  return isEarly
-    ? { date: today(now), clock: `${EVENING}:00` }
-    : { date: addDays(today(now), 1), clock: `${LUNCH}:00` };
+/** Times to choose with one tap: this evening if that is hours away, and those of the next days. */
+export function nearTimes(now: Date): [TimeDraft, ...TimeDraft[]] {
+  const at = (days: number, hour: number) => ({ date: addDays(today(now), days), clock: `${hour}:00` });
+  const tomorrow: [TimeDraft, TimeDraft] = [at(1, LUNCH), at(1, EVENING)];
+  return now.getHours() + AHEAD <= EVENING ? [at(0, EVENING), ...tomorrow] : [...tomorrow, at(2, LUNCH)];
 }
 
-/** The same time of day a day later. */
+export const isSameTime = (one: TimeDraft, other: TimeDraft): boolean =>
+  one.date === other.date && one.clock === other.clock;
+
+/** 'Today 5 PM', 'Tomorrow 1 PM', 'Sat 1 PM': of a time on the hour within a week. */
+export function nameOfTime({ date, clock }: TimeDraft, now: Date): string {
+  const time = new Date(`${date}T${clock}`);
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options).format(time);
+  const near = ['Today', 'Tomorrow'].find((_, days) => addDays(today(now), days) === date);
+  return `${near ?? format({ weekday: 'short' })} ${format({ hour: 'numeric' })}`;
+}
+
+/** The same time of day a day later, to be changed by typing. */
 export const nextTime = (last: TimeDraft): TimeDraft => ({
   date: timeOf(last) ? addDays(last.date, 1) : '',
   clock: last.clock,
+  isTyped: true,
 });
 
 /** The error of each time, by its index; null for none. */

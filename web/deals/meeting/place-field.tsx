@@ -7,13 +7,15 @@ import { Input, useMessages } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface PlaceFieldProps {
+  /** Where the item is; '' if its seller did not say. */
+  first: string;
   value: string;
   onChange: (place: string) => void;
   error: string | undefined;
 }
 
-/** The campus's meeting places as chips, or free text. */
-export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
+/** Where the item is and the campus's meeting places as chips, or free text. */
+export function PlaceField({ first, value, onChange, error }: PlaceFieldProps) {
   const [places, setPlaces] = useState<readonly string[] | null>(null);
   const [isOther, setOther] = useState(value !== '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the place that it opens with
@@ -21,8 +23,9 @@ export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
     let isCurrent = true;
     const show = (found: readonly string[]) => {
       if (!isCurrent) return;
-      setPlaces(found);
-      setOther(value !== '' && !found.includes(value));
+      const all = first ? [first, ...found.filter((place) => place !== first)] : found;
+      setPlaces(all);
+      setOther(value !== '' && !all.includes(value));
     };
     // Free text remains without the list.
     api(dealCalls.listPlaces, {}).then(
@@ -75,8 +78,14 @@ function Places({ places, value, error, onChoose, children }: PlacesProps) {
       <legend className="label">Where</legend>
       <div className="flex flex-wrap gap-2">
         {places.map((place) => (
-          <Chip key={place} name={name} checked={value === place} onChange={() => onChoose(place)}>
-            {place}
+          <Chip
+            key={place}
+            name={name}
+            className="max-w-full"
+            checked={value === place}
+            onChange={() => onChoose(place)}
+          >
+            <span className="truncate">{place}</span>
           </Chip>
         ))}
         <Chip name={name} checked={value === null} onChange={() => onChoose(null)}>
