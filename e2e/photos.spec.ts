@@ -83,6 +83,9 @@ test('a new item begins with its photo on a phone, from the camera or from those
   expect((await topOf(image)) < (await topOf(kind))).toBe(isMobile);
   expect(await image.getAttribute('capture')).toBe(isMobile ? 'environment' : null);
   if (!isMobile) return;
+  // The act stands where the tab bar would.
+  await expect(page.getByRole('button', { name: 'Next' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('navigation', { name: 'Quick' })).toBeHidden();
 
   // Its fields stay where they are while the kind changes.
   await page.getByRole('radio', { name: 'Wanted' }).focus();

@@ -19,6 +19,9 @@ const notFound = () => {
 };
 const Nothing = () => null;
 
+/** The acts stand where the tab bar would. */
+const OWN_BAR: Frame = { tabBar: false };
+
 /** Every URL of the product. A page module exports `Component`, and `loader`, `handle`, `ErrorBoundary` if it needs them. */
 export const routes: RouteObject[] = [
   {
@@ -133,14 +136,10 @@ export const routes: RouteObject[] = [
                   { path: ROUTES.notificationSettings, ...page('notices/settings') },
                   { path: ROUTES.myItems, ...page('items/my-items') },
                   { path: ROUTES.sheet, ...page('items/sheet') },
-                  {
-                    path: ROUTES.movingOut,
-                    ...page('items/moving-out'),
-                    handle: { tabBar: false } satisfies Frame,
-                  },
+                  { path: ROUTES.movingOut, ...page('items/moving-out'), handle: OWN_BAR },
                   { path: ROUTES.line, ...page('deals/line') },
-                  { path: ROUTES.addItem, ...page('items/add-item') },
-                  { path: ROUTES.editItem, ...page('items/edit-item') },
+                  { path: ROUTES.addItem, ...page('items/add-item'), handle: OWN_BAR },
+                  { path: ROUTES.editItem, ...page('items/edit-item'), handle: OWN_BAR },
                   { path: ROUTES.cart, ...page('cart/cart') },
                   { path: ROUTES.yourTurn, ...page('turns/your-turn') },
                   { path: ROUTES.savedSearches, ...page('searches/saved-searches') },

@@ -6,6 +6,7 @@ import { FormAlert } from '../forms/form.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { UnlessSuspended } from '../people/unless-suspended.tsx';
+import { ActBar } from '../ui/act-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { toast } from '../ui/toast.tsx';
@@ -101,16 +102,15 @@ interface SubmitsProps {
   submit: (publish: boolean) => Promise<unknown>;
 }
 
-/** In sight however long the list is. */
 const Submits = ({ count: n, busyWith, submit }: SubmitsProps) => (
-  <div className="sticky short:static! bottom-0 z-30 mt-7 max-md:-mx-4 max-md:px-4 py-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] flex flex-wrap justify-end gap-2.5 md:gap-3 bg-surface md:bg-canvas max-md:border-t border-line">
+  <ActBar isSticky>
     <Button look="quiet" size="lg" className="max-md:px-4!" busy={busyWith(false)} onClick={() => submit(false)}>
       Make {count(n, 'draft')}
     </Button>
     <Button size="lg" className="max-md:grow" busy={busyWith(true)} onClick={() => submit(true)}>
       Publish {count(n, 'item')}
     </Button>
-  </div>
+  </ActBar>
 );
 
 interface AddPhotosProps {

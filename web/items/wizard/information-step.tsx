@@ -8,6 +8,7 @@ import { paths } from '#contract/paths.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf } from '../../forms/schema-form.ts';
 import { HOLD_ON } from '../../messages.ts';
+import { ActBar } from '../../ui/act-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceSegments } from '../../ui/choice-segments.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -54,7 +55,7 @@ export function InformationStep({
 
   return (
     <Form
-      className="panel p-4 md:p-7"
+      className="panel max-md:bg-transparent max-md:shadow-none md:p-7"
       aria-label="Product Information"
       onSubmit={form.handleSubmit(onSubmit)}
       {...area}
@@ -67,17 +68,19 @@ export function InformationStep({
       ) : (
         <OfferFields isNew={!item} {...{ form, categories, suggested }} category={categoryField} />
       )}
-      <FormAlert className="mt-6">{errors.root?.message}</FormAlert>
-      <div className="mt-7 flex max-md:flex-col-reverse justify-end gap-3">
+      <div className="max-md:contents mt-7 flex flex-wrap justify-end gap-3">
         {item && (
-          <Button look="quiet" size="lg" onClick={onContinue}>
+          <Button look="quiet" size="lg" className="max-md:w-full max-md:mt-6" onClick={onContinue}>
             Continue Without Saving
           </Button>
         )}
-        <Button type="submit" size="lg" busy={isSubmitting && HOLD_ON}>
-          {item ? 'Save Changes' : 'Next'}
-          <ArrowRight className="size-[18px]" strokeWidth={2.4} />
-        </Button>
+        <ActBar>
+          <FormAlert className="basis-full">{errors.root?.message}</FormAlert>
+          <Button type="submit" size="lg" className="max-md:grow" busy={isSubmitting && HOLD_ON}>
+            {item ? 'Save Changes' : 'Next'}
+            <ArrowRight className="size-[18px]" strokeWidth={2.4} />
+          </Button>
+        </ActBar>
       </div>
     </Form>
   );

@@ -10,7 +10,6 @@ import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
 import { Input, Select, Textarea } from '../../ui/field.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { OwnAlike } from './hints/own-alike.tsx';
 import { SUGGESTED, type useFieldHints } from './hints/use-field-hints.ts';
 import { askedTitle, useHint } from './hints/use-hint.ts';
 import type { ItemFormHandle } from './item-form.ts';
@@ -18,6 +17,7 @@ import { LocationField } from './location-field.tsx';
 
 // The form stands without them.
 const IsbnField = lazyPart(async () => (await import('./hints/isbn-field.tsx')).IsbnField);
+const OwnAlike = lazyPart(async () => (await import('./hints/own-alike.tsx')).OwnAlike);
 const PriceSense = lazyPart(async () => (await import('./hints/price-sense.tsx')).PriceSense);
 
 interface OfferFieldsProps {
@@ -85,7 +85,11 @@ function WordFields({ form, isNew }: { form: ItemFormHandle; isNew: boolean }) {
       <div>
         <Input label="Item Title" required placeholder="What are you selling?" list="titles" {...field('title')} />
         <TitleSuggestions form={form} id="titles" />
-        {isNew && <OwnAlike form={form} />}
+        {isNew && (
+          <Suspense>
+            <OwnAlike form={form} />
+          </Suspense>
+        )}
       </div>
       <Textarea
         label="Item Description"

@@ -4,6 +4,7 @@ import type { Publication } from '#contract/limits.ts';
 import { useAct } from '../../deals/acts/use-act.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { LOADING } from '../../messages.ts';
+import { ActBar } from '../../ui/act-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CardFacts, ConditionBadge, PriceAndViews } from '../cards/card-parts.tsx';
@@ -35,7 +36,11 @@ export function PublishStep({ item, onBack, onSave }: PublishStepProps) {
   };
 
   return (
-    <Form className="panel p-4 md:p-7" aria-label="Publish" onSubmit={() => save(publication)}>
+    <Form
+      className="panel max-md:bg-transparent max-md:shadow-none md:p-7"
+      aria-label="Publish"
+      onSubmit={() => save(publication)}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[264px_minmax(0,1fr)] gap-6 md:gap-9">
         <Preview item={item} />
         <div className="self-center min-w-0">
@@ -65,20 +70,26 @@ export function PublishStep({ item, onBack, onSave }: PublishStepProps) {
           </p>
         </div>
       </div>
-      <FormAlert className="mt-6">{failed}</FormAlert>
-      <div className="mt-8 flex flex-wrap justify-between gap-3">
-        <Button look="quiet" size="lg" onClick={onBack}>
+      <div className="max-md:contents mt-8 flex flex-wrap justify-between gap-3">
+        <Button look="quiet" size="lg" className="max-md:mt-6" onClick={onBack}>
           <ArrowLeft className="size-[18px]" strokeWidth={2.4} />
           Back
         </Button>
-        <div className="flex flex-wrap gap-3 max-md:flex-1 max-md:*:flex-1">
-          <Button look="quiet" size="lg" busy={busy && chosen === other && LOADING} onClick={() => save(other)}>
+        <ActBar>
+          <FormAlert className="basis-full">{failed}</FormAlert>
+          <Button
+            look="quiet"
+            size="lg"
+            className="max-md:px-4!"
+            busy={busy && chosen === other && LOADING}
+            onClick={() => save(other)}
+          >
             {WORDS[other]}
           </Button>
-          <Button type="submit" size="lg" busy={busy && chosen === publication && LOADING}>
+          <Button type="submit" size="lg" className="max-md:grow" busy={busy && chosen === publication && LOADING}>
             {WORDS[publication]}
           </Button>
-        </div>
+        </ActBar>
       </div>
     </Form>
   );
@@ -86,16 +97,19 @@ export function PublishStep({ item, onBack, onSave }: PublishStepProps) {
 
 /** The item as its card on Home, without the link, so that nobody leaves the wizard by accident. */
 const Preview = ({ item }: { item: OwnItem }) => (
-  <section aria-label="Preview" className="rounded-[16px] bg-canvas ring-1 ring-inset ring-line p-3.5">
-    <div className="relative aspect-square rounded-card overflow-hidden bg-sunken">
-      <Picture picture={item.picture} sizes="(width >= 48rem) 264px, 90vw" urgent />
+  <section
+    aria-label="Preview"
+    className="rounded-[16px] bg-surface md:bg-canvas ring-1 ring-inset ring-line p-3.5 max-md:grid grid-cols-[128px_minmax(0,1fr)] gap-3.5"
+  >
+    <div className="relative aspect-square self-start rounded-card overflow-hidden bg-sunken">
+      <Picture picture={item.picture} sizes="(width >= 48rem) 264px, 128px" urgent />
       {item.kind === 'Offer' && (
         <span className="hidden sm:block absolute left-3 top-3">
           <ConditionBadge condition={item.condition} raised />
         </span>
       )}
     </div>
-    <div className="pt-3">
+    <div className="md:pt-3">
       {item.kind === 'Wanted' ? (
         <p className="price text-[20px] leading-6">{upTo(item)}</p>
       ) : (
