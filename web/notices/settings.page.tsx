@@ -1,5 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { noticeCalls } from '#contract/notices.ts';
 import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
@@ -8,7 +7,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { NOTICES } from '../messages.ts';
 import { Await, defer } from '../ui/await.tsx';
 import { Failed } from '../ui/failed.tsx';
-
+import { BackToSettings } from '../ui/settings-head.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Devices } from './push/devices.tsx';
 import { Preferences } from './settings/preferences.tsx';
@@ -23,13 +22,7 @@ export function Component() {
   return (
     <>
       <PageHead title="What reaches you" noindex />
-      <Link
-        to={paths.dashboard.settings()}
-        className="inline-flex items-center gap-1.5 min-h-11 -mt-1 mb-1 max-lg:hidden font-semibold text-pen-text underline-offset-4 hover:underline"
-      >
-        <ArrowLeft className="size-[18px]" strokeWidth={2} aria-hidden="true" />
-        Settings
-      </Link>
+      <BackToSettings />
       <Await value={settings} wait={<PreferencesSkeleton />}>
         {({ page, failure }) =>
           failure ? (

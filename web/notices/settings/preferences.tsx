@@ -1,8 +1,9 @@
-import { Bell, BellOff, CircleCheck } from 'lucide-react';
+import { Bell, BellOff } from 'lucide-react';
 import { isFor, isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS } from '#contract/notices/kinds.ts';
 import type { NoticeSettings } from '#contract/notices.ts';
 import { actorOf } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { SettingsHead } from '../../ui/settings-head.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { DailyDigest } from './daily-digest.tsx';
 import { KindRow, PhoneKindRow, WAY_COLUMNS } from './kind-row.tsx';
@@ -16,22 +17,11 @@ export function Preferences({ first }: { first: NoticeSettings }) {
   const preferences = usePreferences(first);
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 mb-6">
-        <div>
-          <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">What reaches you</h1>
-          <p className="mt-1 text-ink-3">
-            Everything is in the list under the bell. Here you choose what may also come to you.
-          </p>
-        </div>
-        <p role="status" className="min-h-5">
-          {preferences.isSaved && (
-            <span className="inline-flex items-center gap-1.5 text-sm text-go font-medium">
-              <CircleCheck className="size-[17px]" strokeWidth={2} aria-hidden="true" />
-              Saved
-            </span>
-          )}
-        </p>
-      </div>
+      <SettingsHead
+        title="What reaches you"
+        text="Everything is in the list under the bell. Here you choose what may also come to you."
+        isSaved={preferences.isSaved}
+      />
       <div className="grid gap-5">
         <Kinds preferences={preferences} />
         <QuietHours preferences={preferences} />

@@ -1,0 +1,39 @@
+import { ArrowLeft, CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+
+/** The way back to the settings, where the sidebar stands; on phones the header has it. */
+export const BackToSettings = () => (
+  <Link
+    to={paths.dashboard.settings()}
+    className="inline-flex items-center gap-1.5 min-h-11 -mt-1 mb-1 max-lg:hidden font-semibold text-pen-text underline-offset-4 hover:underline"
+  >
+    <ArrowLeft className="size-[18px]" strokeWidth={2} aria-hidden="true" />
+    Settings
+  </Link>
+);
+
+interface SettingsHeadProps {
+  title: string;
+  text: string;
+  /** The last change is stored. */
+  isSaved: boolean;
+}
+
+/** The head of a page of settings that are saved at once. */
+export const SettingsHead = ({ title, text, isSaved }: SettingsHeadProps) => (
+  <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 mb-6">
+    <div>
+      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">{title}</h1>
+      <p className="mt-1 text-ink-3">{text}</p>
+    </div>
+    <p role="status" className="min-h-5">
+      {isSaved && (
+        <span className="inline-flex items-center gap-1.5 text-sm text-go font-medium">
+          <CircleCheck className="size-[17px]" strokeWidth={2} aria-hidden="true" />
+          Saved
+        </span>
+      )}
+    </p>
+  </div>
+);
