@@ -8,7 +8,7 @@ import { accountCalls } from '#contract/accounts.ts';
 import { DEAL_STATES } from '#contract/deals/states.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { deskCalls } from '#contract/desk.ts';
-import { BRANCHES, CONDITIONS, LENGTH, RENTALS, STATUSES, YEARS } from '#contract/limits.ts';
+import { BRANCHES, CONDITIONS, CONTACT_CHOICES, LENGTH, RENTALS, STATUSES, YEARS } from '#contract/limits.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { reviewCalls } from '#contract/reviews.ts';
@@ -52,6 +52,8 @@ describe('makeCampus', () => {
         String(year),
       );
     assert.equal(members.filter(({ role }) => role === 'Admin').length, 1);
+    for (const choice of [...CONTACT_CHOICES, null])
+      assert.ok(members.filter(({ showsContact }) => showsContact === choice).length >= 5, String(choice));
     assert.ok(members.filter(({ face }) => face).length >= 30, 'pictures of many');
     assert.ok(members.filter(({ face }) => !face).length >= 10, 'and some without');
   });

@@ -85,6 +85,7 @@ async function insertMembers(trx: Transaction<Tables>, campus: Campus, stored: S
         year_and_branch: member.yearAndBranch,
         college_id: member.collegeId,
         contact_number: member.contactNumber,
+        shows_contact: member.showsContact,
         interests: member.interests,
         about: member.about,
         gender: member.gender,

@@ -1,4 +1,4 @@
-import { BRANCHES, type Branch, type Gender, type Role } from '#contract/limits.ts';
+import { BRANCHES, type Branch, type ContactChoice, type Gender, type Role } from '#contract/limits.ts';
 import type { Face } from './faces.ts';
 import { faceOf } from './looks.ts';
 import { ABOUT, ABOUTS, DOMAIN, INTERESTS, LIBRARIAN, PEOPLE } from './people.ts';
@@ -20,6 +20,8 @@ export interface DemoMember {
   yearAndBranch: string;
   collegeId: string | null;
   contactNumber: string | null;
+  /** null: has not said who sees address and number. */
+  showsContact: ContactChoice | null;
   dateOfBirth: string | null;
   interests: string | null;
   about: string | null;
@@ -28,6 +30,9 @@ export interface DemoMember {
   face: Face | null;
   joined: When;
 }
+
+/** In turn. */
+const SHOWS_CONTACT = ['deals', 'deals', null, 'members', 'nobody'] as const;
 
 const ORDINALS = ['', '1st', '2nd', '3rd', '4th'];
 
@@ -49,6 +54,7 @@ export function makeMembers(): DemoMember[] {
       collegeId: `${26 - year}10${BRANCHES.indexOf(branch as Branch) + 1}A00${String(index + 21).padStart(2, '0')}`,
       // The student's own are left for the visitor of the demo to add.
       contactNumber: !isStudentOfDemo && random.chance(0.7) ? `90000${random.whole(10_000, 99_999)}` : null,
+      showsContact: SHOWS_CONTACT[index % SHOWS_CONTACT.length] ?? null,
       dateOfBirth: !isStudentOfDemo && random.chance(0.6) ? birthday(random, year) : null,
       interests: random.chance(0.7) ? random.pick(INTERESTS) : null,
       about: about?.replace('{branch}', branch).replace('{year}', String(year)).replace('{hostel}', hostel) ?? null,
@@ -73,6 +79,7 @@ export function makeMembers(): DemoMember[] {
       yearAndBranch: 'Library',
       collegeId: null,
       contactNumber: null,
+      showsContact: 'members',
       dateOfBirth: null,
       interests: null,
       about: 'Papers, categories and lost umbrellas. Second floor of the library, 9 to 5.',
