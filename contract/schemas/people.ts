@@ -75,6 +75,8 @@ export const PrivacySettings = z.object({
   showsContact: z.enum(CONTACT_CHOICES).nullable(),
   /** What holds. */
   contactShownTo: z.enum(CONTACT_CHOICES),
+  /** The operator shows visitors what all members see. */
+  isContactPublic: z.boolean(),
   /** For `deals`: the other sides who see them now. `until`: null while a deal is reserved. `more` are not listed. */
   contactSeenBy: z.object({
     people: z.array(z.object({ ...person, until: time.nullable() })),

@@ -81,6 +81,16 @@ screenOfTwo('notices/settings', 'member', async ({ page }) => {
   await followers.click();
 });
 
+screen('people/privacy', 'member', async ({ page }) => {
+  await page.goto('/dashboard/settings/privacy');
+  const block = page.getByRole('region', { name: 'Who sees my e-mail and number' });
+  await expect(block).toContainText('See them now');
+  await expectAccessible(page);
+  await block.getByRole('radio', { name: 'All members' }).check();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 screen('people/settings', 'member', async ({ page }) => {
   await page.goto('/dashboard/settings');
   const first = page.getByLabel('First Name');

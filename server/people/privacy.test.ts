@@ -27,10 +27,10 @@ describe('privacy settings', () => {
   };
 
   it('are unanswered at first: what the campus says holds, and nothing is preset', async () => {
-    const none = { people: [], more: 0 };
-    assert.deepEqual(await settings(), { showsContact: null, contactShownTo: 'members', contactSeenBy: none });
+    const none = { showsContact: null, isContactPublic: false, contactSeenBy: { people: [], more: 0 } };
+    assert.deepEqual(await settings(), { ...none, contactShownTo: 'members' });
     test.context.config.contactDefault = 'nobody';
-    assert.deepEqual(await settings(), { showsContact: null, contactShownTo: 'nobody', contactSeenBy: none });
+    assert.deepEqual(await settings(), { ...none, contactShownTo: 'nobody' });
     test.context.config.contactDefault = 'members';
   });
 

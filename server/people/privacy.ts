@@ -36,6 +36,7 @@ async function findPrivacySettings(context: Context, db: Kysely<Tables>, memberI
   return {
     showsContact: member.shows_contact,
     contactShownTo: member.shown_to,
+    isContactPublic: context.config.contactVisibility === 'everyone',
     contactSeenBy: member.shown_to === 'deals' ? await listWhoSee(context, db, memberId) : { people: [], more: 0 },
   };
 }

@@ -1,4 +1,4 @@
-import { Bell, Download, KeyRound, Trash2 } from 'lucide-react';
+import { Bell, Download, KeyRound, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { decisionCalls } from '#contract/decisions.ts';
 import { paths } from '#contract/paths.ts';
@@ -28,6 +28,12 @@ export function Component() {
           <ButtonLink look="outline" to={paths.dashboard.notificationSettings()}>
             <Bell className="size-[18px]" strokeWidth={2} aria-hidden="true" />
             What reaches you
+          </ButtonLink>
+        </SettingsBlock>
+        <SettingsBlock title="Privacy" text="Who sees your e-mail and number">
+          <ButtonLink look="outline" to={paths.dashboard.privacySettings()}>
+            <ShieldCheck className="size-[18px]" strokeWidth={2} aria-hidden="true" />
+            Who reaches you
           </ButtonLink>
         </SettingsBlock>
         <SettingsBlock title="Change Password" text="2-step process">

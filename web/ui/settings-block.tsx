@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 interface SettingsBlockProps {
-  title: string;
+  title: ReactNode;
   text?: string;
   children: ReactNode;
 }

@@ -1,0 +1,73 @@
+import { Ban, ChevronRight } from 'lucide-react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { type PrivacySettings, peopleCalls } from '#contract/people.ts';
+import { apiContext } from '../api/api.ts';
+import { outcomeOf } from '../failures/outcome.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { NOTICES } from '../messages.ts';
+import { defer } from '../ui/await.tsx';
+import { AwaitedPage } from '../ui/awaited-page.tsx';
+import { BackToSettings, SettingsHead } from '../ui/settings-head.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { ContactBlock } from './settings/contact-block.tsx';
+import { usePrivacy } from './settings/use-privacy.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { value } = await defer(outcomeOf(context.get(apiContext)(peopleCalls.getPrivacySettings, {})));
+  return { settings: value };
+}
+
+export function Component() {
+  const { settings } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Who reaches you" noindex />
+      <BackToSettings />
+      <AwaitedPage
+        value={settings}
+        wait={<Waiting />}
+        failed={NOTICES.settingsFailed}
+        retry={paths.dashboard.privacySettings()}
+        failedClass="panel"
+        heading
+      >
+        {({ data }) => <Privacy first={data} />}
+      </AwaitedPage>
+    </>
+  );
+}
+
+/** Saves every change at once. */
+function Privacy({ first }: { first: PrivacySettings }) {
+  const { settings, isSaved, change } = usePrivacy(first);
+  return (
+    <>
+      <SettingsHead
+        title="Who reaches you"
+        text="A deal always opens a conversation. The rest is yours to choose."
+        isSaved={isSaved}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <ContactBlock settings={settings} onChoose={(showsContact) => change({ showsContact })} />
+        <section className="panel px-5 py-2 md:px-7 md:py-2.5" aria-label="More">
+          <Link
+            to={paths.dashboard.settings()}
+            className="flex items-center gap-4 min-h-14 -mx-3 px-3 py-1 rounded-[12px] font-medium hover:bg-sunken"
+          >
+            <Ban className="size-5 text-ink-3" strokeWidth={1.9} aria-hidden="true" />
+            <span className="flex-1">Blocked people</span>
+            <ChevronRight className="size-5 text-ink-3" strokeWidth={1.9} aria-hidden="true" />
+          </Link>
+        </section>
+      </div>
+    </>
+  );
+}
+
+const Waiting = () => (
+  <SkeletonGroup>
+    <Skeleton className="h-9 w-56" />
+    <Skeleton className="mt-6 h-[320px] rounded-panel" />
+  </SkeletonGroup>
+);
