@@ -5,6 +5,7 @@ import { bookCalls } from './books.ts';
 import type { Call } from './call.ts';
 import { categoryCalls } from './categories.ts';
 import { consoleCalls } from './console.ts';
+import { contributionCalls } from './contributions.ts';
 import { conversationCalls } from './conversations.ts';
 import { dealCalls } from './deals.ts';
 import { decisionCalls } from './decisions.ts';
@@ -35,6 +36,7 @@ export const callsByFile = {
   announcements: announcementCalls,
   books: bookCalls,
   papers: paperCalls,
+  contributions: contributionCalls,
   reviews: reviewCalls,
   conversations: conversationCalls,
   deals: dealCalls,

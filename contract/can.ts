@@ -51,10 +51,11 @@ const byCaller = {
   /** Open a conversation or a deal with somebody new. */
   meetPeople: isFree,
   follow: isFree,
+  contributePaper: isFree,
 };
 export type CallerRule = keyof typeof byCaller;
 /** Rules that a suspension forbids; all others are about the role. */
-export const FREE_RULES: readonly CallerRule[] = ['listItems', 'meetPeople', 'follow'];
+export const FREE_RULES: readonly CallerRule[] = ['listItems', 'meetPeople', 'follow', 'contributePaper'];
 
 export const can = {
   ...byCaller,
@@ -67,8 +68,12 @@ export const can = {
     can.seeItem(actor, item) || (item.endedAt !== null && item.hiddenAt === null),
   editItem: (actor: Actor, item: Owned): boolean => actor.id === item.ownerId,
   deleteItem: (actor: Actor, item: Owned): boolean => actor.id === item.ownerId || isAdmin(actor),
-  /** Only those who can restore a withdrawn paper see it. */
-  seePaper: (actor: Actor, paper: { isHidden: boolean }): boolean => !paper.isHidden || byCaller.hidePaper(actor),
+  /** What waits is for its contributor and the desk. Only those who can restore a withdrawn paper see it. */
+  seePaper: (actor: Actor, paper: { isHidden: boolean; isWaiting?: boolean; ownerId?: string | null }): boolean =>
+    !paper.isHidden || byCaller.hidePaper(actor) || (paper.isWaiting === true && actor.id === paper.ownerId),
+  /** Nobody of the desk decides what they have added themselves. */
+  checkPaper: (actor: Actor, { ownerId }: { ownerId: string | null }): boolean =>
+    isOfDesk(actor) && actor.id !== ownerId,
   /** An admin cannot be blocked, unless the role is taken away first. */
   blockMember: (actor: Actor, member: { role: Role }): boolean =>
     byCaller.blockMembers(actor) && !can.isProtected(member),

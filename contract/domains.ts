@@ -19,7 +19,11 @@ export const DOMAINS = [
   { folder: 'announcements', calls: ['announcements'], does: 'what admins write to all, or to a branch and year' },
   { folder: 'books', calls: ['books'], does: 'books by ISBN, which fill in the form of an item' },
   { folder: 'messages', calls: [], does: 'how a message is stored, numbered and delivered (README)' },
-  { folder: 'papers', calls: ['papers'], does: 'question papers: their text, pages and search' },
+  {
+    folder: 'papers',
+    calls: ['papers', 'contributions'],
+    does: 'question papers: their text, pages and search; `contributions/`: what members add, and the desk checks (README)',
+  },
   {
     folder: 'reviews',
     calls: ['reviews'],

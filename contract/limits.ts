@@ -262,6 +262,28 @@ export const QUOTA = { items: 200, uploadsPerHour: 60, bytes: 500 * 1024 * 1024 
 export const MEGABYTE = 1_048_576;
 export const PICTURE = { bytes: 10 * MEGABYTE, pixels: 40_000_000 } as const;
 export const PAPER = { bytes: 25 * MEGABYTE } as const;
+export const PAPER_KINDS = ['paper', 'solution', 'syllabus', 'notes'] as const;
+export type PaperKind = (typeof PAPER_KINDS)[number];
+/** `withheld`: its title alone is shown. `withdrawn`: of other kinds than papers, which are hidden instead. */
+export const PAPER_STATES = ['waiting', 'shown', 'refused', 'withheld', 'withdrawn'] as const;
+export type PaperState = (typeof PAPER_STATES)[number];
+export const EXAMS = ['Mid', 'End', 'Re-exam', 'Quiz', 'Other'] as const;
+export type Exam = (typeof EXAMS)[number];
+/** What the desk does with a contribution. */
+export const PAPER_DECISIONS = ['approve', 'replace', 'withhold', 'refuse'] as const;
+export type PaperDecision = (typeof PAPER_DECISIONS)[number];
+export const CONTRIBUTIONS = {
+  perDay: 20,
+  perDayOfNew: 5,
+  waiting: 100,
+  /** Contributions of a member that the desk has shown, after which the next are shown at once. */
+  trustedAfter: 3,
+  /** Days without a refusal that it takes. */
+  trustDays: 90,
+  /** Share of the same words from which the desk sees another beside it. */
+  alike: 0.7,
+  words: 500,
+} as const;
 /** New renderings for one member; stored pages do not count. */
 export const PAPER_PAGES = { perHour: 600 } as const;
 /** Longest edge in pixels of the three stored sizes of a picture. */

@@ -78,6 +78,10 @@ import {
 import { addPushSubscription, getPushKey, listDevices, removePushSubscription } from '#server/notices/push/devices.ts';
 import { addPaper } from '#server/papers/add.ts';
 import { browsePapers } from '#server/papers/browse.ts';
+import { contributePaper } from '#server/papers/contributions/contribute.ts';
+import { listMaterials } from '#server/papers/contributions/materials.ts';
+import { listOwnContributions } from '#server/papers/contributions/own.ts';
+import { takeBackContribution } from '#server/papers/contributions/take-back.ts';
 import { hidePaper } from '#server/papers/hide.ts';
 import { getPaper, getPaperPage } from '#server/papers/page.ts';
 import { findPapers } from '#server/papers/papers.ts';
@@ -129,6 +133,7 @@ export const functions = merge({
   },
   books: { findBook, listBooks, importBooks },
   papers: { addPaper, browsePapers, findPapers, searchPapers, getPaper, getPaperPage, hidePaper },
+  contributions: { contributePaper, listOwnContributions, takeBackContribution, listMaterials },
   reviews: { writeReview, replyToReview, listReviews, getStanding },
   conversations: { listMessages, markRead, muteConversation },
   deals: {

@@ -48,10 +48,10 @@ export const PaperPage = z.object({
 });
 export type PaperPage = z.infer<typeof PaperPage>;
 
-const year = wholeNumber('Year', YEARS[0], 4);
-const branch = oneOf('Branch', BRANCHES);
+export const year = wholeNumber('Year', YEARS[0], 4);
+export const branch = oneOf('Branch', BRANCHES);
 /** Year as it is printed on the paper, perhaps with more, like 2023 or 2022-23. */
-const yearOfPaper = z
+export const yearOfPaper = z
   .union([z.string(), z.number()], { error: 'Year of Paper is required' })
   .transform(String)
   .pipe(

@@ -6,6 +6,7 @@ import { blockSchemas } from './blocks.ts';
 import { bookSchemas } from './books.ts';
 import { categorySchemas } from './categories.ts';
 import { consoleSchemas } from './console.ts';
+import { contributionSchemas } from './contributions.ts';
 import { conversationSchemas } from './conversations.ts';
 import { dealSchemas } from './deals.ts';
 import { decisionSchemas } from './decisions.ts';
@@ -35,6 +36,7 @@ export const schemasByName = merge({
   announcements: announcementSchemas,
   books: bookSchemas,
   papers: paperSchemas,
+  contributions: contributionSchemas,
   reviews: reviewSchemas,
   conversations: conversationSchemas,
   deals: dealSchemas,

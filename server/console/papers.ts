@@ -6,7 +6,11 @@ import { holdsWords } from './like.ts';
 
 export const listAllPapers: ServerFunction<(typeof consoleCalls)['listAllPapers']> = async ({ db }, _viewer, input) => {
   const [time, id] = readCursor(input.cursor, 'time', 'id') ?? NEWEST;
-  let asked = db.selectFrom('papers as p').leftJoin('members as m', 'm.id', 'p.added_by');
+  let asked = db
+    .selectFrom('papers as p')
+    .leftJoin('members as m', 'm.id', 'p.added_by')
+    .where('p.kind', '=', 'paper')
+    .where('p.state', '=', 'shown');
   if (input.keyword) {
     const text = sql`concat_ws(' ', p.title, p.subject, p.branch, p.year_of_paper, m.first_name, m.last_name)`;
     asked = asked.where(holdsWords(text, input.keyword));

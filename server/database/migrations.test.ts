@@ -25,6 +25,8 @@ const JUSTIFIED: Record<string, string[]> = {
   '0045-tables-of-before': ['connections', 'running_jobs']
     .map((table) => `${table} is gone`)
     .concat('the unique index connections_pkey is gone', 'the unique index running_jobs_pkey is gone'),
+  // It writes rows of this kind and state alone, but where an admin of it would put back what waits for the desk.
+  '0060-contributions': ['papers_listed restricts a column that the version before writes'],
 };
 
 let database: FreshDatabase;

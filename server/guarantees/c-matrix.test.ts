@@ -235,6 +235,19 @@ const EXPECTED: Record<string, Expectation> = {
   searchPapers: { fields: () => ({ keyword: 'signals' }) },
   getPaper: { fields: ({ paperId }) => ({ paperId }) },
   getPaperPage: { fields: ({ paperId }) => ({ paperId, page: 1 }) },
+  contributePaper: {
+    fields: async () => ({
+      ...page,
+      kind: 'paper',
+      subject: randomUUID(),
+      exam: 'End',
+      month: '2024-05',
+      file: await aPdf(randomUUID()),
+    }),
+  },
+  listOwnContributions: {},
+  takeBackContribution: { fields: () => ({ paperId: randomUUID() }), answer: ABSENT },
+  listMaterials: {},
   listFeedback: {},
   getOverview: {},
   listMissedSearches: {},
@@ -299,6 +312,7 @@ const RULES: Partial<Record<CallerRule, Actor[]>> = {
   listItems: NOT_SUSPENDED,
   meetPeople: NOT_SUSPENDED,
   follow: NOT_SUSPENDED,
+  contributePaper: NOT_SUSPENDED,
 };
 
 /** Whom `who` keeps out before anything else is asked. */

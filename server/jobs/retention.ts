@@ -16,6 +16,8 @@ export const RETENTION = {
   matches: 30,
   prices: 400,
   feedback: 400,
+  /** Contributions that the desk refused; their hashes stay. */
+  refusedPapers: 180,
   /** Deals both of whose accounts are deleted. */
   deals: 30,
 } as const;
@@ -70,12 +72,15 @@ export const KEPT: Record<keyof Tables | 'migrations' | OfBefore, string> = {
   paper_page_pictures: `${RETENTION.drawnPages} days`,
   paper_pages: 'with its paper',
   paper_words: 'kept: a vocabulary, one row a word',
-  papers: 'kept: the admins add and withdraw them',
+  paper_sketches: 'with its paper',
+  paper_thanks: account,
+  papers: `kept, also after the account of who added it; waiting ones and notes with it, refused ones at most ${RETENTION.refusedPapers} days`,
   participants: 'with the conversation or the account',
   password_resets: end,
   pictures: 'with what shows it; a loose one a day',
   push_keys: 'kept: one row',
   push_subscriptions: 'with the session',
+  refused_files: 'kept: a hash and the reason, so that the same file stays out',
   reports: `kept with its case; attached messages for ${DESK.snapshotDays} days after the decision`,
   reviews: 'with the deal or the account of who is reviewed',
   saved_search_matches: `with the search or the item; ${RETENTION.matches} days after the item was sold or taken down`,

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type Kysely, sql } from 'kysely';
 import type { paperCalls } from '#contract/papers.ts';
-import { Problem } from '#contract/problems.ts';
+import { notFound, Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -9,7 +9,7 @@ import { randomName } from '#server/files/files.ts';
 import { withFiles } from '#server/files/with-files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import type { Member } from '#server/viewer.ts';
-import { findPaper, PAPER_COLUMNS, type PaperRow, presentPaper } from './present.ts';
+import { findPaper, IS_OPEN, isOpen, PAPER_COLUMNS, type PaperRow, presentPaper } from './present.ts';
 
 type Calls = typeof paperCalls;
 
@@ -17,7 +17,9 @@ type Calls = typeof paperCalls;
 export const hidePaper: ServerFunction<Calls['hidePaper']> = async (context, viewer, { paperId, hidden }) => {
   for (let tries = 0; tries < 3; tries++) {
     const paper = await findPaper(context, viewer, paperId);
-    if ((paper.hidden_at !== null) === hidden) return { data: presentPaper(paper) };
+    // What the desk decides about, it does not put back by this.
+    if (paper.state !== 'shown' && paper.state !== 'withdrawn') throw notFound('paper');
+    if (!isOpen(paper) === hidden) return { data: presentPaper(paper) };
     const changed = hidden
       ? await withdraw(context, viewer, paper)
       : await context.db.transaction().execute((trx) => putBackPaper(context, trx, paperId, viewer.id));
@@ -55,9 +57,9 @@ export async function withdrawPaper(
 ): Promise<PaperRow | undefined> {
   const changed = await trx
     .updateTable('papers')
-    .set({ hidden_at: now(), ...names })
+    .set({ hidden_at: now(), ...(paper.kind !== 'paper' && { state: 'withdrawn' }), ...names })
     .where('id', '=', paper.id)
-    .where('hidden_at', 'is', null)
+    .where(IS_OPEN)
     .where(sql<boolean>`preview_file is not distinct from ${paper.preview_file}`)
     .returning(PAPER_COLUMNS)
     .executeTakeFirst();
@@ -80,13 +82,13 @@ export async function copyPaperFiles(context: Context, paperId: string): Promise
     .selectFrom('papers')
     .select(PAPER_COLUMNS)
     .where('id', '=', paperId)
-    .where('hidden_at', 'is', null)
+    .where(IS_OPEN)
     .executeTakeFirst();
   return paper ? copyFiles(context, paper) : null;
 }
 
 /** Null if another admin has withdrawn the paper and removed its files. */
-async function copyFiles({ files }: Context, paper: PaperRow): Promise<PaperCopies | null> {
+export async function copyFiles({ files }: Context, paper: PaperRow): Promise<PaperCopies | null> {
   const contents: PaperCopies['contents'] = [];
   const rename = async (name: string): Promise<string | undefined> => {
     const file = await files.read(name);
@@ -111,9 +113,13 @@ export async function putBackPaper(
 ): Promise<PaperRow | undefined> {
   const changed = await trx
     .updateTable('papers')
-    .set({ hidden_at: null })
+    .set({
+      state: 'shown',
+      hidden_at: sql`case when kind <> 'paper' then hidden_at end`,
+      replaced_by: null,
+    })
     .where('id', '=', paperId)
-    .where('hidden_at', 'is not', null)
+    .where(sql<boolean>`(state = 'withdrawn' or (kind = 'paper' and state = 'shown' and hidden_at is not null))`)
     .returning(PAPER_COLUMNS)
     .executeTakeFirst();
   if (changed) await audit(trx, now(), actorId, paperId, false);

@@ -11,6 +11,8 @@ export const findPapers: ServerFunction<Calls['findPapers']> = async ({ db }, vi
   const { year, branch, YearofPaper, limit, cursor } = input;
   const after = readCursor(cursor, 'whole', 'time', 'id');
   let papers = db.selectFrom('papers').where('branch', '=', branch).where('year', '=', year);
+  // Other kinds, and what waits for the desk, have calls of their own.
+  papers = papers.where('kind', '=', 'paper').where('state', '=', 'shown');
   // The desk sees withdrawn papers, to restore them.
   if (!can.hidePaper(viewer)) papers = papers.where('hidden_at', 'is', null);
   const years = await papers

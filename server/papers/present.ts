@@ -1,8 +1,9 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { can } from '#contract/can.ts';
 import { fileUrl } from '#contract/endpoints.ts';
 import type { Paper } from '#contract/papers.ts';
 import { notFound } from '#contract/problems.ts';
+import { examOfTitle, isOfExam, monthOfWords } from '#contract/rules/exam-fields.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Member } from '#server/viewer.ts';
@@ -27,6 +28,12 @@ export const PAPER_COLUMNS = [
   'preview_height',
   'too_complex',
   'hidden_at',
+  'kind',
+  'state',
+  'exam',
+  'exam_month',
+  'added_by',
+  'replaced_by',
   'created_at',
 ] as const;
 
@@ -44,16 +51,42 @@ export const presentPaper = (row: PaperRow): Paper => ({
   pages: row.pages,
   preview: presentPreview(row),
   tooComplex: row.too_complex,
-  hidden: row.hidden_at !== null,
+  hidden: !isOpen(row),
   createdAt: row.created_at,
 });
 
-const presentPreview = ({ preview_file: name, preview_width: width, preview_height: height }: PaperRow) =>
+/** Whether members see it: the columns are those that the version before goes by (migration 0060). */
+export const isOpen = ({ hidden_at, kind, state }: Pick<PaperRow, 'hidden_at' | 'kind' | 'state'>): boolean =>
+  hidden_at === null || (state === 'shown' && kind !== 'paper');
+/** The same in SQL, on `papers`. */
+export const IS_OPEN = sql<boolean>`(hidden_at is null or (state = 'shown' and kind <> 'paper'))`;
+
+/** The exam of a paper; of one from before there were fields for it as its title and Year of Paper say. */
+export const presentExam = ({ kind, exam, exam_month, title, year_of_paper }: PaperRow) => ({
+  kind,
+  exam: exam ?? (isOfExam(kind) ? examOfTitle(title) : null),
+  month: exam_month ?? (isOfExam(kind) ? monthOfWords(year_of_paper) : null),
+});
+
+export const presentPreview = ({ preview_file: name, preview_width: width, preview_height: height }: PaperRow) =>
   name === null || width === null || height === null ? null : { url: fileUrl(name), width, height };
 
-/** Throws NOT_FOUND where the viewer may not see the paper. */
-export async function findPaper({ db }: Context, viewer: Member, paperId: string): Promise<PaperRow> {
-  const row = await db.selectFrom('papers').select(PAPER_COLUMNS).where('id', '=', paperId).executeTakeFirst();
-  if (!row || !can.seePaper(viewer, { isHidden: row.hidden_at !== null })) throw notFound('paper');
-  return row;
+/** Replacements in a row that a link leads through. */
+const MOST_HOPS = 5;
+
+/** The paper, or the one that has replaced it. Throws NOT_FOUND where the viewer may not see it. */
+export async function findPaper({ db }: Pick<Context, 'db'>, viewer: Member, paperId: string): Promise<PaperRow> {
+  for (let id: string | null = paperId, hops = 0; id && hops <= MOST_HOPS; hops += 1) {
+    const row: PaperRow | undefined = await db
+      .selectFrom('papers')
+      .select(PAPER_COLUMNS)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row && maySee(viewer, row)) return row;
+    id = row?.replaced_by ?? null;
+  }
+  throw notFound('paper');
 }
+
+export const maySee = (viewer: Member, row: Pick<PaperRow, 'hidden_at' | 'kind' | 'state' | 'added_by'>): boolean =>
+  can.seePaper(viewer, { isHidden: !isOpen(row), isWaiting: row.state === 'waiting', ownerId: row.added_by });

@@ -49,8 +49,13 @@ const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<
     order by s.created_at desc`,
   wishes: (id) => sql`select item_title, added_at from wishes where member_id = ${id} order by added_at desc`,
   papers: (id) => sql`
-    select title, subject, branch, year, year_of_paper, created_at from papers where added_by = ${id}
+    select kind, state, title, subject, branch, year, year_of_paper, exam, exam_month, is_named, words, decided_at, downloads,
+      created_at
+    from papers where added_by = ${id}
     order by created_at desc`,
+  thanks: (id) => sql`
+    select p.subject, p.title, t.at from paper_thanks t join papers p on p.id = t.paper_id
+    where t.member_id = ${id} order by t.at desc`,
   announcements: (id) => sql`
     select title, text, link, created_at from announcements where author_id = ${id} order by created_at desc`,
   notices: (id, readerId) => sql`

@@ -17,6 +17,7 @@ import { removePictures, removePicturesOf, storePicture } from '#server/files/pi
 import type { ServerFunction } from '#server/http/serve.ts';
 import { deleteItems } from '#server/items/write-item.ts';
 import { inDealTransaction } from '#server/messages/deal-transaction.ts';
+import { removeContributionsOf } from '#server/papers/contributions/take-back.ts';
 import type { Member } from '#server/viewer.ts';
 
 type Calls = typeof peopleCalls;
@@ -90,6 +91,7 @@ export async function removeMember(context: Context, viewer: Member): Promise<vo
     const items = await trx.selectFrom('items').select('id').where('owner_id', '=', viewer.id).execute();
     await deleteItems(deals, trx, { itemIds: items.map(({ id }) => id), isOwn: true });
     await removePicturesOf(context, trx, viewer.id);
+    await removeContributionsOf(context, trx, viewer.id);
     await trx.deleteFrom('codes').where('email', '=', member.email).execute();
     for (const address of ['to_address', 'reply_to'] as const)
       await trx.deleteFrom('mails').where(address, '=', member.email).where('sent_at', 'is', null).execute();

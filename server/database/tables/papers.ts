@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Branch } from '#contract/limits.ts';
-import type { MaybeTime, Time, TimeOfInsert } from './columns.ts';
+import type { Branch, Exam, PaperKind, PaperState } from '#contract/limits.ts';
+import type { Maybe, MaybeTime, Time, TimeOfInsert } from './columns.ts';
 
 /** Papers, the text and pictures of their pages. */
 export interface PaperTables {
@@ -25,8 +25,21 @@ export interface PaperTables {
     read_tries: number | null;
     read_tried_at: MaybeTime;
     added_by: string | null;
+    /** Set wherever the version before must not list it: see migration 0060. */
     hidden_at: MaybeTime;
     created_at: TimeOfInsert;
+    kind: Generated<PaperKind>;
+    state: Generated<PaperState>;
+    exam: Maybe<Exam>;
+    /** Such as 2022-05. */
+    exam_month: Maybe<string>;
+    is_named: Generated<boolean>;
+    to_check: Generated<boolean>;
+    words: Maybe<string>;
+    decided_by: Maybe<string>;
+    decided_at: MaybeTime;
+    replaced_by: Maybe<string>;
+    downloads: Generated<number>;
     search: ColumnType<string, never, never>;
     /** 0 where `search` is older than the forms of migration 0037; so in `paper_pages`. */
     forms: ColumnType<number, never, never>;
@@ -53,4 +66,7 @@ export interface PaperTables {
     created_at: Time;
   };
   paper_words: { word: string };
+  refused_files: { sha256: Buffer; words: string; refused_at: Time };
+  paper_sketches: { paper_id: string; sketch: number[] };
+  paper_thanks: { paper_id: string; member_id: string; at: Time };
 }

@@ -9,6 +9,7 @@ import { lockItem, lockMembersOfItems } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import { presentItem, selectItems } from '#server/items/present.ts';
+import { maySee } from '#server/papers/present.ts';
 import type { Member } from '#server/viewer.ts';
 
 type Db = Kysely<Tables>;
@@ -110,10 +111,11 @@ const FIND: Record<CaseKind, (db: Db, viewer: Member, id: string) => Promise<Thi
   paper: async (db, viewer, id) => {
     const row = await db
       .selectFrom('papers')
-      .select(['title', 'subject', 'branch', 'year', 'year_of_paper', 'added_by', 'preview_file', 'hidden_at'])
+      .select(['title', 'subject', 'branch', 'year', 'year_of_paper', 'added_by', 'preview_file'])
+      .select(['hidden_at', 'kind', 'state'])
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!row || !can.seePaper(viewer, { isHidden: row.hidden_at !== null })) throw notFound('paper');
+    if (!row || !maySee(viewer, row)) throw notFound('paper');
     const { title, subject, branch, year, year_of_paper, added_by: ownerId, preview_file } = row;
     const image = preview_file && fileUrl(preview_file);
     const facts = [BRANCH_NAMES[branch], `Year ${year}`];

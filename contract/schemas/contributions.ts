@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { SchemasByName } from '../call.ts';
+import { CONTRIBUTIONS, EXAMS, LENGTH, PAPER_KINDS, PAPER_STATES } from '../limits.ts';
+import { fileAddress, flag, id, oneOf, optionalText, text, time } from './fields.ts';
+import { branch, Paper, year, yearOfPaper } from './papers.ts';
+import { answer, done, page, pageOf } from './shapes.ts';
+
+/** The fields that papers have beside those of `Paper`. */
+export const examFields = {
+  kind: z.enum(PAPER_KINDS),
+  exam: z.enum(EXAMS).nullable(),
+  /** Such as 2022-05. */
+  month: z.string().nullable(),
+};
+
+/** What a member has added, as they see it. */
+export const Contribution = Paper.pick({
+  _id: true,
+  title: true,
+  subject: true,
+  branch: true,
+  year: true,
+  YearofPaper: true,
+  bytes: true,
+  pages: true,
+  preview: true,
+  createdAt: true,
+}).extend({
+  ...examFields,
+  state: z.enum(PAPER_STATES),
+  isNamed: z.boolean(),
+  /** Shown at once: the desk looks at it afterwards. */
+  isToBeChecked: z.boolean(),
+  /** The desk's words, as they were written. */
+  words: z.string().nullable(),
+  decidedAt: time.nullable(),
+  downloads: z.number(),
+  thanks: z.number(),
+});
+export type Contribution = z.infer<typeof Contribution>;
+
+/** A file that is shown and is no question paper, or a paper of which the title alone is shown. */
+export const Material = Paper.omit({ fileUrl: true, hidden: true }).extend({
+  ...examFields,
+  /** Null for a withheld one. */
+  fileUrl: fileAddress.nullable(),
+  /** Who added it; null for 'a student'. */
+  contributor: z.string().nullable(),
+  /** Why it is withheld. */
+  words: z.string().nullable(),
+});
+export type Material = z.infer<typeof Material>;
+
+/** Shown ones are those of any kind that others see. */
+export const CONTRIBUTION_LISTS = ['all', 'waiting', 'shown', 'refused'] as const;
+export type ContributionList = (typeof CONTRIBUTION_LISTS)[number];
+
+export const kind = oneOf('Kind', PAPER_KINDS);
+export const exam = oneOf('Exam', EXAMS);
+export const month = z
+  .string('Held in must be a month')
+  .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Held in must be a month, like 2022-05');
+
+const blank = z.literal('').transform(() => undefined);
+
+export const ContributionForm = z.object({
+  kind,
+  subject: text('Course', { max: LENGTH.subject }),
+  /** Of a paper or solution. */
+  exam: z.union([blank, exam]).optional(),
+  month: z.union([blank, month]).optional(),
+  /** What syllabus or notes are; of a paper the exam says it. */
+  title: optionalText('What is it?', { max: LENGTH.title }),
+  branch,
+  year,
+  /** 'I made this, or may share it': of syllabus and notes. */
+  mayShare: flag('mayShare').optional(),
+  isNamed: flag('isNamed').default(false),
+});
+
+export const contributionSchemas = {
+  contributePaper: { input: ContributionForm, output: answer(Contribution) },
+  listOwnContributions: {
+    input: z.object({ list: z.enum(CONTRIBUTION_LISTS).default('all'), ...page }),
+    output: pageOf(Contribution).extend({
+      counts: z.object({
+        waiting: z.number(),
+        shown: z.number(),
+        refused: z.number(),
+        downloads: z.number(),
+        thanks: z.number(),
+      }),
+      /** Files that may still be sent today, and that may wait. */
+      left: z.object({ today: z.number(), waiting: z.number(), perDay: z.number() }),
+      trust: z.object({
+        isTrusted: z.boolean(),
+        /** When the next ones are shown at once, if none is refused until then; null where that is not near. */
+        from: time.nullable(),
+      }),
+    }),
+  },
+  takeBackContribution: { input: z.object({ paperId: id('paperId') }), output: done },
+  listMaterials: {
+    input: z.object({
+      year: year.optional(),
+      branch: branch.optional(),
+      kind: kind.optional(),
+      YearofPaper: yearOfPaper.optional(),
+      ...page,
+    }),
+    output: pageOf(Material),
+  },
+} satisfies SchemasByName;
+
+/** The desk's words to a contributor. */
+export const wordsToContributor = optionalText('Words', { max: CONTRIBUTIONS.words, lines: true });
