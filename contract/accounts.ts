@@ -33,6 +33,26 @@ export const accountCalls = withSchemas<typeof accountSchemas>()({
     summary: 'Ends the session of the token',
     changesNothingShared: true,
   },
+  listSessions: {
+    method: 'GET',
+    path: '/auth/sessions',
+    who: 'member',
+    summary: 'The devices that are signed in, last seen first',
+  },
+  endSession: {
+    method: 'POST',
+    path: '/auth/endSession',
+    who: 'member',
+    summary: 'Signs one of the member’s devices out',
+    changesNothingShared: true,
+  },
+  endOtherSessions: {
+    method: 'POST',
+    path: '/auth/endOtherSessions',
+    who: 'member',
+    summary: 'Signs all other devices of the member out',
+    changesNothingShared: true,
+  },
   requestPasswordReset: {
     method: 'POST',
     path: '/auth/resetPasswordToken',

@@ -71,6 +71,7 @@ export const LENGTH = {
   link: 300,
   pushEndpoint: 1000,
   deviceName: 60,
+  timeZone: 60,
 } as const;
 
 /** The newest matches of a search: these are counted, and ranked by relevance. */
@@ -94,6 +95,8 @@ export const CODE = {
 
 export const RESET = { minutes: 30, perHour: 2, perDay: 5 } as const;
 export const SESSION = { days: 7 } as const;
+/** Minutes by which 'last seen' is exact, days that a device counts as known, and sessions in a list. */
+export const DEVICES = { seenMinutes: 5, knownDays: 180, listed: 100 } as const;
 export const LOGIN = { failures: 10, minutes: 15 } as const;
 /** Days after a completed deal on which its two still see each other's contact data, and how many of them are listed. */
 export const CONTACT = { perSenderADay: 10, perPairADay: 3, perSellerADay: 20, daysAfterDeal: 30, listed: 20 } as const;

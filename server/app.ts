@@ -159,7 +159,7 @@ async function serveAll(app: FastifyInstance, context: Context, withPages: boole
 
 /** Makes calls in this process. Pages and feeds are the same for everybody, so they call as an anonymous visitor. */
 function asVisitor(app: FastifyInstance, context: Context) {
-  const visitor: Visitor = { id: null, role: 'Visitor', ip: '127.0.0.1', visitorKey: () => 'pages' };
+  const visitor: Visitor = { id: null, role: 'Visitor', ip: '127.0.0.1', userAgent: '', visitorKey: () => 'pages' };
   return <C extends Call>(call: C, input: Record<string, unknown>) =>
     (answer(app, context, visitor, call, input) as Promise<Output<C>>).catch((error: unknown) => {
       throw problemOf(error) ?? error;

@@ -1,6 +1,7 @@
 import { merge } from '#contract/domains.ts';
 import { logOut, requestPasswordReset, resetPassword, sendCode, signUp } from '#server/accounts/accounts.ts';
 import { logIn } from '#server/accounts/log-in.ts';
+import { endOtherSessions, endSession, listSessions } from '#server/accounts/sessions.ts';
 import { announce, countReceivers, listAnnouncements, undoAnnouncement } from '#server/announcements/announcements.ts';
 import { closeAnnouncementBar, endAnnouncementBar, getAnnouncementBar } from '#server/announcements/bar.ts';
 import { blockPerson } from '#server/blocks/block-person.ts';
@@ -107,7 +108,17 @@ import { addWishes, listWishes, removeWishes } from '#server/wishes/wishes.ts';
 
 /** The function of each call, by the file of its call and the call's name: one hop from a call to its SQL. */
 export const functions = merge({
-  accounts: { sendCode, signUp, logIn, logOut, requestPasswordReset, resetPassword },
+  accounts: {
+    sendCode,
+    signUp,
+    logIn,
+    logOut,
+    listSessions,
+    endSession,
+    endOtherSessions,
+    requestPasswordReset,
+    resetPassword,
+  },
   feedback: { submitFeedback, listFeedback },
   notices: {
     listNotices,

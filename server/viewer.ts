@@ -4,6 +4,7 @@ import type { Role } from '#contract/limits.ts';
 interface Client {
   /** The address for rate limits; the /64 of an IPv6 address. */
   ip: string;
+  userAgent: string;
   /** Anonymous key of a visitor, for counting views. */
   visitorKey: () => string;
 }

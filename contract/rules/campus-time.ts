@@ -19,6 +19,21 @@ export const campusDay = (time: Date | string, timeZone: string): string => loca
 export const daysLeft = (end: string, timeZone: string, now: Date = new Date()): number =>
   Math.max(0, (Date.parse(campusDay(end, timeZone)) - Date.parse(campusDay(now, timeZone))) / DAY);
 
+/** Whether this is the name of a time zone, such as Asia/Kolkata. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Such as 'India Standard Time'. */
+export const timeZoneInWords = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
 /** Cached: every request of a member asks for the day, and a new formatter takes 30 µs. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -51,3 +66,7 @@ export function dayInWords(time: Date, timeZone: string): string {
     new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(time);
   return `${format({ weekday: 'short' })} ${format({ day: 'numeric' })} ${format({ month: 'short' })}`;
 }
+
+/** Such as 'Thu 15 Jan, 5:05 PM'. */
+export const timeInWords = (time: Date, timeZone: string): string =>
+  `${dayInWords(time, timeZone)}, ${new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(time)}`;

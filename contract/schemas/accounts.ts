@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
 import { CODE, LENGTH } from '../limits.ts';
-import { digits, email, flag, newPassword, optionalPhone, optionalText, text, triedPassword } from './fields.ts';
+import {
+  digits,
+  email,
+  flag,
+  id,
+  newPassword,
+  optionalPhone,
+  optionalText,
+  outId,
+  text,
+  time,
+  triedPassword,
+} from './fields.ts';
 import { Member } from './people.ts';
-import { done } from './shapes.ts';
+import { answer, done } from './shapes.ts';
 
 const code = digits('Please enter the code', new RegExp(`^\\d{${CODE.digits}}$`), `The code has ${CODE.digits} digits`);
 
@@ -33,6 +45,19 @@ export const SignUpForm = z.object(signUpFields).refine(match, mismatch);
 
 export const CodeForm = z.object({ otp: code });
 
+const Session = z.object({
+  _id: outId,
+  device: z.string().nullable().meta({ description: 'Such as Chrome on Android' }),
+  place: z
+    .string()
+    .nullable()
+    .meta({ description: 'The operator’s name of the network, else the browser’s time zone' }),
+  createdAt: time,
+  seenAt: time,
+  isCurrent: z.boolean(),
+  isNewDevice: z.boolean().meta({ description: 'The member was mailed about it' }),
+});
+
 export const accountSchemas = {
   sendCode: {
     input: z.object({
@@ -60,10 +85,18 @@ export const accountSchemas = {
     output: done,
   },
   logIn: {
-    input: z.object({ email: email(), password: triedPassword }),
+    input: z.object({
+      email: email(),
+      password: triedPassword,
+      // The browser's, such as Asia/Kolkata: what the member is told of where a device is.
+      timeZone: optionalText('Time zone', { max: LENGTH.timeZone }),
+    }),
     output: z.object({ message: z.string(), token: z.string(), user: Member }),
   },
   logOut: { input: z.object({}), output: done },
+  listSessions: { input: z.object({}), output: answer(z.array(Session)) },
+  endSession: { input: z.object({ sessionId: id('sessionId') }), output: done },
+  endOtherSessions: { input: z.object({}), output: done },
   requestPasswordReset: { input: z.object({ email: email() }), output: done },
   resetPassword: {
     input: z.object({ ...newPasswords, token: text('Token', { max: 200 }) }).refine(match, mismatch),

@@ -5,6 +5,8 @@ import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { count, type Rule, refuse, take } from '#server/limits.ts';
+import { type Device, deviceOf, networkOf, noteDevice } from './devices.ts';
+import { newDeviceMail, type Recipient } from './mails.ts';
 import { verifyPassword } from './passwords.ts';
 import { presentMember } from './present-member.ts';
 import { issueToken, sessionEnd } from './tokens.ts';
@@ -13,13 +15,14 @@ const FAILED_LOG_INS = { max: LOGIN.failures, seconds: LOGIN.minutes * 60 };
 export const failedLogInsOf = (email: string): string => `failed log-ins ${email}`;
 
 /** Answers an unknown address and a wrong password alike, also in time: both do the same work (A5). */
-export const logIn: ServerFunction<typeof accountCalls.logIn> = async (context, viewer, { email, password }) => {
+export const logIn: ServerFunction<typeof accountCalls.logIn> = async (context, viewer, input) => {
+  const { email, password } = input;
   const { config, db, now } = context;
   const failures = config.rateLimits ? { key: failedLogInsOf(email), rule: FAILED_LOG_INS } : null;
   if (failures) refuse(await count(db, now(), failures.key, failures.rule));
   const member = await db
     .selectFrom('members')
-    .select(['id', 'password_hash'])
+    .select(['id', 'first_name as firstName', 'email', 'password_hash'])
     .where('email', '=', email)
     .executeTakeFirst();
   const isRight = await verifyPassword(password, member?.password_hash);
@@ -31,7 +34,7 @@ export const logIn: ServerFunction<typeof accountCalls.logIn> = async (context, 
     if (failed) refuse(failed);
     throw new Problem('INVALID_CREDENTIALS');
   }
-  const session = await beginSession(context, member, viewer.ip, failures);
+  const session = await beginSession(context, member, failures, deviceOf(viewer, input.timeZone));
   if (!session) throw new Problem('BLOCKED');
   return {
     message: 'Login successfully',
@@ -45,11 +48,13 @@ export const logIn: ServerFunction<typeof accountCalls.logIn> = async (context, 
  * Throws INVALID_CREDENTIALS if the password changed since it was checked, TOO_MANY if other tries failed since.
  */
 async function beginSession(
-  { db, now }: Context,
-  { id: memberId, password_hash }: { id: string; password_hash: string },
-  ip: string,
+  context: Context,
+  { id: memberId, firstName, email, password_hash }: { password_hash: string } & Recipient,
   failures: { key: string; rule: Rule } | null,
+  device: Device,
 ): Promise<{ sessionId: string; expiresAt: Date } | null> {
+  const { config, db, mail, now } = context;
+  const { ip } = device;
   return db.transaction().execute(async (trx) => {
     // The lock waits for a reset, block or deletion that is ending all sessions, and then reads its result (B2).
     const member = await trx
@@ -72,9 +77,19 @@ async function beginSession(
       return null;
     }
     const expiresAt = sessionEnd(beginsAt);
+    const isNewDevice = await noteDevice(trx, memberId, device, beginsAt);
+    if (isNewDevice) await mail.queue(trx, newDeviceMail(config, { id: memberId, firstName, email }, device, beginsAt));
     const { id } = await trx
       .insertInto('sessions')
-      .values({ member_id: memberId, created_at: beginsAt, expires_at: expiresAt })
+      .values({
+        member_id: memberId,
+        created_at: beginsAt,
+        expires_at: expiresAt,
+        device: device.name,
+        time_zone: device.timeZone,
+        network: networkOf(config, ip),
+        is_new_device: isNewDevice,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await writeAudit(trx, beginsAt, { action: 'logged in', actorId: memberId, subject: memberId, ip });

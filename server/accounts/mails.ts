@@ -1,11 +1,13 @@
 import { CODE, RESET } from '#contract/limits.ts';
 import { mailedPaths, paths } from '#contract/paths.ts';
+import { timeInWords } from '#contract/rules/campus-time.ts';
 import { isolated } from '#contract/rules/text.ts';
 import { DAY, MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import type { NewMail } from '#server/mail/compose.ts';
+import { type Device, networkOf, placeOf } from './devices.ts';
 
-interface Recipient {
+export interface Recipient {
   id: string;
   firstName: string;
   email: string;
@@ -74,5 +76,22 @@ export const passwordChangedMail = ({ publicUrl }: Context['config'], member: Re
       { paragraph: 'the password of your account was just changed, and every device was signed out.' },
       { paragraph: 'It was not you? Then set a new password at once:' },
       { button: { label: 'Reset your password', url: publicUrl + paths.forgotPassword() } },
+    ],
+  });
+
+export const newDeviceMail = (config: Context['config'], member: Recipient, device: Device, at: Date): NewMail =>
+  mailTo(member, {
+    kind: 'new-device',
+    subject: `New sign-in: ${device.name}`,
+    usefulFor: DAY / MINUTE,
+    blocks: [
+      { paragraph: 'somebody, hopefully you, signed in to your account with a device that we have not seen before.' },
+      {
+        paragraph: [device.name, placeOf(device, networkOf(config, device.ip)), timeInWords(at, config.timeZone)]
+          .filter(Boolean)
+          .join(' · '),
+      },
+      { paragraph: 'It was not you? Then sign the device out, and change your password: whoever signed in knows it.' },
+      { button: { label: 'Your devices', url: config.publicUrl + paths.dashboard.settings() } },
     ],
   });

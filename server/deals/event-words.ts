@@ -1,6 +1,6 @@
 import { actOf, type DealAct } from '#contract/deals/acts.ts';
 import type { DealActor, DealSide } from '#contract/deals/states.ts';
-import { dayInWords } from '#contract/rules/campus-time.ts';
+import { timeInWords } from '#contract/rules/campus-time.ts';
 import { priceText } from '#contract/rules/format-number.ts';
 
 export interface Change {
@@ -34,15 +34,11 @@ export const eventWords = (deal: ToldDeal, { act, text, price, ...change }: Chan
   actOf(act).message({
     title: deal.item_title,
     price: price === undefined ? '' : priceText(price),
-    until: change.until ? ` until ${timeWords(change.until, timeZone)}` : '',
-    times: (change.times ?? []).map((time) => timeWords(time, timeZone)).join(' or '),
+    until: change.until ? ` until ${timeInWords(change.until, timeZone)}` : '',
+    times: (change.times ?? []).map((time) => timeInWords(time, timeZone)).join(' or '),
     place: change.place ?? '',
     reason: text ? `: ${text}` : '',
     note: text ? `. ${text}` : '',
     text: text ?? null,
     isOut: deal.out_at !== null,
   });
-
-/** 'Thu 15 Jan, 6:00 PM' in the campus's time zone. */
-const timeWords = (time: Date, timeZone: string): string =>
-  `${dayInWords(time, timeZone)}, ${new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(time)}`;

@@ -5,6 +5,7 @@ import type { Call } from '#contract/call.ts';
 import { can, FREE_RULES } from '#contract/can.ts';
 import { Problem } from '#contract/problems.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { markDeviceSeen } from '#server/accounts/devices.ts';
 import { markSeen } from '#server/accounts/members.ts';
 import { isSuspended, suspended } from '#server/accounts/suspended.ts';
 import { findSession, readToken } from '#server/accounts/tokens.ts';
@@ -59,9 +60,10 @@ export async function findCaller(
   const claims = token ? await readToken(context.config, token, context.now()) : null;
   const session = claims && (await findSession(context.db, claims.sessionId, claims.memberId, context.now()));
   if (!claims || !session) return null;
-  const { role, isModerator, suspendedUntil, endsAt, seenOn } = session;
+  const { role, isModerator, suspendedUntil, endsAt, seenOn, lastSeenAt } = session;
   const today = campusDay(context.now(), context.config.timeZone);
   if (seenOn !== today) await markSeen(context.db, claims.memberId, today);
+  await markDeviceSeen(context, { sessionId: claims.sessionId, lastSeenAt, ip: visitor.ip });
   return {
     ...visitor,
     id: claims.memberId,
@@ -80,5 +82,5 @@ function visitorOf(context: Context, request: FastifyRequest): Visitor {
       .update(`viewer ${ip} ${request.headers['user-agent'] ?? ''}`)
       .digest('base64url')
       .slice(0, 22);
-  return { id: null, role: 'Visitor', ip, visitorKey };
+  return { id: null, role: 'Visitor', ip, userAgent: request.headers['user-agent'] ?? '', visitorKey };
 }

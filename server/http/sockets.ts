@@ -12,7 +12,7 @@ export function serveSockets(app: FastifyInstance, context: Context): void {
   serveSocketEvents(context, async (socket) => {
     const { token } = socket.handshake.auth as { token?: unknown };
     const ip = clientAddress(socket.request, trust);
-    const visitor = { id: null, role: 'Visitor', ip, visitorKey: () => '' } as const;
+    const visitor = { id: null, role: 'Visitor', ip, userAgent: '', visitorKey: () => '' } as const;
     const caller = () => findCaller(context, typeof token === 'string' ? token : undefined, visitor);
     // Counted as other work is, so that sockets that come at once leave connections to calls (rule I8).
     const member = await beginActivity('connect', caller);

@@ -93,6 +93,7 @@ function expiries(context: Context, signal: AbortSignal, before: (days: number) 
     ['codes', () => remove(sql`codes`, sql`expires_at <= ${before(0)}`)],
     ['password_resets', () => remove(sql`password_resets`, sql`expires_at <= ${before(0)}`)],
     ['sessions', () => remove(sql`sessions`, sql`expires_at <= ${before(0)}`)],
+    ['known devices', () => remove(sql`known_devices`, sql`seen_at <= ${before(RETENTION.knownDevices)}`)],
     ['counters', () => remove(sql`counters`, sql`ends_at <= ${before(0)}`)],
     ['item_views', () => remove(sql`item_views`, sql`seen_at <= ${before(RETENTION.views)}`)],
     ['item_view_days', () => remove(sql`item_view_days`, sql`day <= ${before(RETENTION.viewDays)}`)],

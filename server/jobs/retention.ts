@@ -1,4 +1,4 @@
-import { DESK, FOLLOWING } from '#contract/limits.ts';
+import { DESK, DEVICES, FOLLOWING } from '#contract/limits.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** Days that rows are kept when they are of no more use (J2). The cleanup removes them then. */
@@ -9,6 +9,7 @@ export const RETENTION = {
   viewDays: 60,
   drawnPages: 30,
   endedFollows: 30,
+  knownDevices: DEVICES.knownDays,
   usage: 400,
   missed: 30,
   notices: 180,
@@ -32,6 +33,7 @@ type OfBefore = 'socket_io_attachments';
 
 /** How long each table keeps its rows, as docs/security.md says it. */
 export const KEPT: Record<keyof Tables | 'migrations' | OfBefore, string> = {
+  address_changes: end,
   announcements: 'kept: few, and the admins see what was said before',
   appeals: 'kept with its decision',
   audit: `kept: it can only grow (K4); IPs for ${RETENTION.addresses} days`,
@@ -58,6 +60,7 @@ export const KEPT: Record<keyof Tables | 'migrations' | OfBefore, string> = {
   items: account,
   kept_assets: '30 days after a version without it has started',
   mails: `until it is useless; ${RETENTION.sentMails} days, without its text, once it is sent`,
+  known_devices: `${RETENTION.knownDevices} days after the last sign-in with it`,
   meeting_places: admins,
   members: 'until the account is deleted',
   merged_categories: 'kept: links to the old category lead on',

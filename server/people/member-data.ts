@@ -70,7 +70,10 @@ const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<
   devices: (id) => sql`
     select device, made_at, pushed_at from push_subscriptions where member_id = ${id} order by made_at desc`,
   sessions: (id) => sql`
-    select created_at, expires_at from sessions where member_id = ${id} order by created_at desc`,
+    select device, time_zone, network, created_at, seen_at, confirmed_at, expires_at from sessions where member_id = ${id}
+    order by created_at desc`,
+  knownDevices: (id) => sql`
+    select device, time_zone, seen_at from known_devices where member_id = ${id} order by seen_at desc`,
   reports: (id, readerId) => sql`
     select c.kind, r.reason, r.text, r.at, c.state from reports r join cases c on c.id = r.case_id
     where r.reporter_id = ${id} and ${isReadable(readerId, sql`c.owner_id`)} order by r.at desc`,

@@ -37,6 +37,7 @@ describe('readConfig', () => {
       contactVisibility: 'members',
       contactDefault: 'members',
       trustProxy: [],
+      networkNames: [],
       cluster: undefined,
       listingDays: 60,
       idleExit: undefined,
@@ -71,6 +72,7 @@ describe('readConfig', () => {
       ADMIN_EMAILS: 'Ann@Example.edu, bob@example.edu,',
       CAMPUS_EMAIL_DOMAINS: '@Example.edu, alum.example.edu',
       TRUST_PROXY: '10.0.0.0/8, ::1',
+      NETWORK_NAMES: '10.20.0.0/16=Campus Wi-Fi, 2001:db8::/32 = Hostel 4',
       STORAGE_URL: 's3://key:se/cr:et@s3.example.com/bucket',
       MAIL_FROM: 'Dogear <hello@example.edu>',
       CLUSTER: 'postgres',
@@ -80,6 +82,10 @@ describe('readConfig', () => {
     assert.deepEqual(config.adminEmails, ['ann@example.edu', 'bob@example.edu']);
     assert.deepEqual(config.campusEmailDomains, ['example.edu', 'alum.example.edu']);
     assert.deepEqual(config.trustProxy, ['10.0.0.0/8', '::1']);
+    assert.deepEqual(config.networkNames, [
+      { network: '10.20.0.0/16', name: 'Campus Wi-Fi' },
+      { network: '2001:db8::/32', name: 'Hostel 4' },
+    ]);
     assert.equal(config.cluster, 'postgres');
   });
 
@@ -124,6 +130,9 @@ describe('readConfig', () => {
     ['TRUST_PROXY', '10/8'],
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['TRUST_PROXY', '127.0.0.1, ::/0'],
+    ['NETWORK_NAMES', 'Campus Wi-Fi'],
+    ['NETWORK_NAMES', '10/8=Hostel'],
+    ['NETWORK_NAMES', '10.0.0.0/8='],
     ['CLUSTER', 'redis'],
     ['CLUSTER', 'redis://:canary@host/0'],
     ['BACKUPS', 'weekly'],

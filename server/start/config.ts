@@ -2,6 +2,7 @@ import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { CONTACT_CHOICES } from '#contract/limits.ts';
+import { isTimeZone } from '#contract/rules/campus-time.ts';
 import { MINUTE } from '#contract/rules/time.ts';
 import { readStorageUrl, STORAGE_URL_FORM } from '#server/files/storage-url.ts';
 import { readOrCreateSecret } from './secret.ts';
@@ -96,6 +97,15 @@ const Environment = z.object({
       'must name your proxies: everybody could choose an address',
     )
     .default([]),
+  NETWORK_NAMES: list
+    .transform((all) => all.map((one) => one.split('=').map((part) => part.trim())))
+    .refine(
+      (all) =>
+        all.every(([network = '', name = '', ...more]) => isNetwork(network) && name !== '' && more.length === 0),
+      'must be networks with their names, such as 10.20.0.0/16=Campus Wi-Fi, with commas between',
+    )
+    .transform((all) => all.map(([network = '', name = '']) => ({ network, name })))
+    .default([]),
   CLUSTER: z.literal('postgres', 'must be postgres: nodes hear each other through the database alone').optional(),
   IDLE_EXIT: z
     .string()
@@ -134,12 +144,7 @@ export type Config = ReturnType<typeof readConfig>;
 /** Reads and checks the environment; creates the secret of the tokens where none is set. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const set = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '');
-  const parsed = Environment.safeParse(Object.fromEntries(set.map(([name, value]) => [name, value?.trim()])));
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`);
-  }
-  const read = parsed.data;
+  const read = parse(Object.fromEntries(set.map(([name, value]) => [name, value?.trim()])));
   assertConsistent(read);
   return {
     port: read.PORT,
@@ -175,6 +180,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** Who sees the address and number of members who have not chosen. */
     contactDefault: read.CONTACT_DEFAULT,
     trustProxy: read.TRUST_PROXY,
+    /** What members are told of where a device was last seen. */
+    networkNames: read.NETWORK_NAMES,
     cluster: read.CLUSTER,
     /** Minutes without a visitor after which the server ends; undefined for never. */
     idleExit: read.IDLE_EXIT,
@@ -198,6 +205,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 }
 
 type Read = z.infer<typeof Environment>;
+
+function parse(given: Record<string, string | undefined>): Read {
+  const parsed = Environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`);
+}
 
 const isProduction = (read: Read): boolean => read.NODE_ENV === 'production';
 
@@ -305,14 +319,6 @@ function isSample(text: string): boolean {
   const sample =
     /change.?me|secret|example|password|sample|placeholder|default|replace|01234567|12345678|abcdefgh|qwert|dogear/i;
   return sample.test(text) || new Set(text).size < 10;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 /** `1` is a number of proxies, not the address 0.0.0.1. */

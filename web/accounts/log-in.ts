@@ -12,7 +12,8 @@ interface Credentials {
 
 /** Signs in, to go on to an address of ours. Throws what the call throws. */
 export async function logIn({ email, password }: Credentials, next: string): Promise<void> {
-  const { token, user } = await toast.during(api(accountCalls.logIn, { email, password }));
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { token, user } = await toast.during(api(accountCalls.logIn, { email, password, timeZone }));
   toast.success(ACCOUNT.loggedIn);
   beginSession({ token, user });
   grantIntent(next);

@@ -34,10 +34,30 @@ export interface AccountTables {
     member_id: string;
     created_at: TimeOfInsert;
     expires_at: Time;
+    device: Maybe<string>;
+    time_zone: Maybe<string>;
+    network: Maybe<string>;
+    seen_at: MaybeTime;
+    confirmed_at: MaybeTime;
+    is_new_device: Generated<boolean>;
+  };
+  known_devices: {
+    member_id: string;
+    device: string;
+    time_zone: string;
+    seen_at: Time;
+  };
+  address_changes: {
+    token_hash: Buffer;
+    member_id: string;
+    old_email: string;
+    changed_at: Time;
+    expires_at: Time;
   };
   codes: {
     email: string;
     hmac: Buffer;
+    member_id: Maybe<string>;
     tries: Generated<number>;
     used_at: MaybeTime;
     created_at: Time;

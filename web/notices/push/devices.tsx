@@ -1,13 +1,13 @@
 import { Laptop, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Device } from '#contract/notices.ts';
+import { isPhone } from '#contract/rules/device-name.ts';
 import { NOTICES } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
 import { focusNextRow } from '../../ui/focus-next-row.ts';
 import { SettingsBlock } from '../../ui/settings-block.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { isPhone } from './device-name.ts';
 import { useDevices } from './use-devices.ts';
 
 /** The browsers that receive push, and the switch for this one. */

@@ -1,8 +1,8 @@
 import { noticeCalls } from '#contract/notices.ts';
+import { deviceName } from '#contract/rules/device-name.ts';
 import { api } from '../../api/api.ts';
 import { browserStorage } from '../../browser/storage.ts';
 import { getSession } from '../../session/session.ts';
-import { deviceName } from './device-name.ts';
 import { isPushSupported } from './may-ask.ts';
 
 /*
