@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseYearAndBranch, codeFor, expect, newAddress, newMember, test } from './fixtures.ts';
+import { chooseYearAndBranch, codeFor, expect, expectAccessible, newAddress, newMember, test } from './fixtures.ts';
 
 test('a visitor signs up by the mailed code @phone', async ({ page, isMobile }) => {
   const email = newAddress('meera');
@@ -39,6 +39,53 @@ test('a visitor signs up by the mailed code @phone', async ({ page, isMobile }) 
   // The password is still at hand.
   await expect(page.getByText('Login successfully')).toBeVisible();
   await expect(page).toHaveURL('/');
+});
+
+test('who sees address and number is asked on the first screen, and nothing waits for the answer @phone', async ({
+  page,
+  forgiven,
+}) => {
+  forgiven.push(/net::ERR_FAILED/);
+  const question = page.getByRole('region', { name: 'Who sees your e-mail and number?' });
+  const signUp = async () => {
+    const email = newAddress('isha');
+    await fillIn(page, email);
+    await page.getByLabel('4-digit code').fill(await codeFor(email));
+    await expect(page).toHaveURL('/');
+  };
+  const chosen = () =>
+    page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')?.replaceAll('"', '')}` };
+      return (await (await fetch('/api/v1/profile/privacy', { headers })).json()).data.showsContact;
+    });
+
+  await signUp();
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await page.route('**/profile/privacy', (route) => route.abort(), { times: 1 });
+  await question.getByRole('button', { name: 'Nobody' }).click();
+  await expect(page.getByText('No connection. Check your network and try again.')).toBeVisible();
+  await page.reload();
+  await question.getByRole('button', { name: 'The other side of a deal' }).click();
+  await expect(page.getByText('Saved. You can change it in Setting')).toBeVisible();
+  await expect(question).toBeHidden();
+  expect(await chosen()).toBe('deals');
+
+  await page.evaluate(() => localStorage.clear());
+  await signUp();
+  await question.getByRole('button', { name: 'Not now' }).click();
+  await expect(question).toBeHidden();
+  expect(await chosen()).toBeNull();
+
+  await page.evaluate(() => localStorage.clear());
+  await signUp();
+  await expect(question).toBeVisible();
+  await page.getByRole('link', { name: 'About' }).first().click();
+  await expect(page).toHaveURL('/about');
+  await expect(question).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Fresh recommendations' })).toBeVisible();
+  await expect(question).toBeHidden();
 });
 
 test('a new code takes the place of the first', async ({ page }) => {

@@ -69,6 +69,7 @@ export const PEOPLE = {
   /** Ours, as what they are about. */
   unfollowFailed: 'Could not end it',
   undoFailed: 'Could not undo it',
+  contactSaved: 'Saved. You can change it in Setting',
   muteFailed: 'Could not change the notices',
   followedFailed: 'Could not fetch new items of those you follow',
 } as const;

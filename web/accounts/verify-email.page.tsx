@@ -10,6 +10,7 @@ import { Form, FormAlert, Submit } from '../forms/form.tsx';
 import { showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { ACCOUNT } from '../messages.ts';
+import { firstScreen } from '../session/first-screen.ts';
 import { CodeInput } from '../ui/code-input.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Address, AuthPage, BackToLogin, textLink } from './auth-page.tsx';
@@ -89,7 +90,9 @@ function useVerification() {
   const enter = async ({ email, password }: { email: string; password: string }) => {
     clearSignUpData();
     toast.success(ACCOUNT.signedUp);
-    await logIn({ email, password }, next).catch(() => navigate(login, { replace: true, state: { email } }));
+    await logIn({ email, password }, next).then(firstScreen.begin, () =>
+      navigate(login, { replace: true, state: { email } }),
+    );
   };
 
   const submit = form.handleSubmit(async ({ otp }) => {

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   type Location,
   Outlet,
@@ -14,6 +14,7 @@ import { useRememberWay } from '../browser/came-from.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { StayConnected } from '../conversations/stay-connected.ts';
 import { ACCOUNT } from '../messages.ts';
+import { firstScreen } from '../session/first-screen.ts';
 import { actorOf, type Ending, onSessionEnd, takeWasOver, useSession } from '../session/session.ts';
 import { OpenedDialog } from '../ui/lazy-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -59,6 +60,7 @@ export function Shell() {
         <LaterBars />
       </div>
       <AfterLoad load={loadOthers} />
+      {!fillsPhone && <AfterSignUp />}
       <Outlet />
       {frame.footer !== 'none' && <Footer size={frame.footer} />}
       {frame.tabBar !== false && !fillsPhone && <TabBar />}
@@ -89,6 +91,12 @@ function LaterBars() {
     session != null &&
     (document.documentElement.style.getPropertyValue('--bar') !== '' || actorOf(session.user).isSuspended === true);
   return <AfterLoad load={loadBars} isWanted={isWanted} />;
+}
+const loadQuestion = async () => (await import('./first-question.tsx')).FirstQuestion;
+/** What is asked once, where a sign-up leads. */
+function AfterSignUp() {
+  const isFirst = useSyncExternalStore(firstScreen.subscribe, firstScreen.get, () => false);
+  return isFirst && <AfterLoad load={loadQuestion} isWanted />;
 }
 /** Toasts that come before it wait for it. */
 const loadToaster = async () => (await import('../ui/toaster.tsx')).Toaster;
