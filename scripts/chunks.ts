@@ -12,7 +12,7 @@ const REQUEST = 26_000;
 /** Weight of a dialog, or of what else is loaded on demand: it is opened less often than a page. */
 const ON_DEMAND = 0.2;
 /** Bytes by which a page with what it loads in vain stays below the heaviest one as the bundler would make it. */
-const MARGIN = 11_000;
+const MARGIN = 10_000;
 /** Bytes of a library, which is not looked into: so many that no file brings one along. */
 const LIBRARY = 50_000;
 const ICON = 400;
