@@ -104,10 +104,10 @@ interface SubmitsProps {
 
 const Submits = ({ count: n, busyWith, submit }: SubmitsProps) => (
   <ActBar isSticky>
-    <Button look="quiet" size="lg" className="max-md:px-4!" busy={busyWith(false)} onClick={() => submit(false)}>
+    <Button look="quiet" size="lg" className="max-md:px-3!" busy={busyWith(false)} onClick={() => submit(false)}>
       Make {count(n, 'draft')}
     </Button>
-    <Button size="lg" className="max-md:grow" busy={busyWith(true)} onClick={() => submit(true)}>
+    <Button size="lg" className="max-md:grow max-md:px-3!" busy={busyWith(true)} onClick={() => submit(true)}>
       Publish {count(n, 'item')}
     </Button>
   </ActBar>
