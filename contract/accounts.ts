@@ -53,6 +53,22 @@ export const accountCalls = withSchemas<typeof accountSchemas>()({
     summary: 'Signs all other devices of the member out',
     changesNothingShared: true,
   },
+  confirmPassword: {
+    method: 'POST',
+    path: '/auth/confirmPassword',
+    who: 'member',
+    summary: 'Gives the password again, for what answers PASSWORD_NEEDED some minutes after signing in',
+    bucket: 'logIns',
+    changesNothingShared: true,
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/auth/changePassword',
+    who: 'member',
+    summary: 'Sets another password; ends every session, and answers with the token of a new one',
+    bucket: 'logIns',
+    changesNothingShared: true,
+  },
   requestPasswordReset: {
     method: 'POST',
     path: '/auth/resetPasswordToken',

@@ -97,7 +97,8 @@ export const RESET = { minutes: 30, perHour: 2, perDay: 5 } as const;
 export const SESSION = { days: 7 } as const;
 /** Minutes by which 'last seen' is exact, days that a device counts as known, and sessions in a list. */
 export const DEVICES = { seenMinutes: 5, knownDays: 180, listed: 100 } as const;
-export const LOGIN = { failures: 10, minutes: 15 } as const;
+/** `confirmedMinutes`: after these the password is asked again before what cannot be undone. */
+export const LOGIN = { failures: 10, minutes: 15, confirmedMinutes: 10 } as const;
 /** Days after a completed deal on which its two still see each other's contact data, and how many of them are listed. */
 export const CONTACT = { perSenderADay: 10, perPairADay: 3, perSellerADay: 20, daysAfterDeal: 30, listed: 20 } as const;
 /** Who sees a member's e-mail address and number: all members, the other side of a deal, nobody. */

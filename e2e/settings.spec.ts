@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { peopleCalls } from '#contract/people.ts';
+import { query } from './database.ts';
 import { call, expect, test } from './fixtures.ts';
 import { photoFile } from './goods.ts';
 
@@ -164,4 +165,29 @@ test('deleting the account empties this browser and frees the address', async ({
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
   expect((await request.get(`/profile/${member.user._id}`)).status()).toBe(404);
+});
+
+test('some minutes after signing in, deleting and exporting ask the password again', async ({ page, member }) => {
+  await page.goto('/dashboard/settings');
+  await query("update sessions set created_at = now() - interval '11 minutes' where member_id = $1", [member.user._id]);
+  const asked = page.getByRole('dialog', { name: 'Your password again' });
+  await page.getByRole('button', { name: 'Export your data' }).click();
+  await asked.getByLabel('Password', { exact: true }).fill('not the password');
+  await asked.getByRole('button', { name: 'Continue' }).click();
+  await expect(asked.getByText('This is not your password')).toBeVisible();
+  await asked.getByLabel('Password', { exact: true }).fill(member.password);
+  const download = page.waitForEvent('download');
+  await asked.getByRole('button', { name: 'Continue' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^my-data-/);
+  await expect(asked).toHaveCount(0);
+
+  await query("update sessions set confirmed_at = now() - interval '11 minutes' where member_id = $1", [
+    member.user._id,
+  ]);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await asked.getByLabel('Password', { exact: true }).fill(member.password);
+  await asked.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByText('Account Deleted successfully')).toBeVisible();
+  await expect(page).toHaveURL('/');
 });

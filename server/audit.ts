@@ -13,6 +13,8 @@ export type Action =
   | 'admin call refused'
   | 'reset requested'
   | 'password reset'
+  | 'password refused'
+  | 'password changed'
   | 'account deleted'
   | 'member blocked'
   | 'promote'

@@ -1,5 +1,6 @@
 import { merge } from '#contract/domains.ts';
 import { logOut, requestPasswordReset, resetPassword, sendCode, signUp } from '#server/accounts/accounts.ts';
+import { changePassword, confirmPassword } from '#server/accounts/change-password.ts';
 import { logIn } from '#server/accounts/log-in.ts';
 import { endOtherSessions, endSession, listSessions } from '#server/accounts/sessions.ts';
 import { announce, countReceivers, listAnnouncements, undoAnnouncement } from '#server/announcements/announcements.ts';
@@ -116,6 +117,8 @@ export const functions = merge({
     listSessions,
     endSession,
     endOtherSessions,
+    confirmPassword,
+    changePassword,
     requestPasswordReset,
     resetPassword,
   },

@@ -21,6 +21,8 @@ export interface Member extends Client {
   isSuspended: boolean;
   sessionId: string;
   sessionEndsAt: string;
+  /** When the member last gave the password in this session. */
+  confirmedAt: string;
 }
 
 /** Who makes a call. Identity comes from the token alone; the role is read from the database at each request. */

@@ -97,6 +97,11 @@ export const accountSchemas = {
   listSessions: { input: z.object({}), output: answer(z.array(Session)) },
   endSession: { input: z.object({ sessionId: id('sessionId') }), output: done },
   endOtherSessions: { input: z.object({}), output: done },
+  confirmPassword: { input: z.object({ password: triedPassword }), output: done },
+  changePassword: {
+    input: z.object({ oldPassword: triedPassword, ...newPasswords }).refine(match, mismatch),
+    output: z.object({ message: z.string(), token: z.string() }),
+  },
   requestPasswordReset: { input: z.object({ email: email() }), output: done },
   resetPassword: {
     input: z.object({ ...newPasswords, token: text('Token', { max: 200 }) }).refine(match, mismatch),

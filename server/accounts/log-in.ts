@@ -1,18 +1,15 @@
 import type { accountCalls } from '#contract/accounts.ts';
-import { LOGIN } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { count, type Rule, refuse, take } from '#server/limits.ts';
 import { type Device, deviceOf, networkOf, noteDevice } from './devices.ts';
+import { FAILED_LOG_INS, failedLogInsOf } from './given-password.ts';
 import { newDeviceMail, type Recipient } from './mails.ts';
 import { verifyPassword } from './passwords.ts';
 import { presentMember } from './present-member.ts';
 import { issueToken, sessionEnd } from './tokens.ts';
-
-const FAILED_LOG_INS = { max: LOGIN.failures, seconds: LOGIN.minutes * 60 };
-export const failedLogInsOf = (email: string): string => `failed log-ins ${email}`;
 
 /** Answers an unknown address and a wrong password alike, also in time: both do the same work (A5). */
 export const logIn: ServerFunction<typeof accountCalls.logIn> = async (context, viewer, input) => {

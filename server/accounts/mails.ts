@@ -74,10 +74,28 @@ export const passwordChangedMail = ({ publicUrl }: Context['config'], member: Re
     usefulFor: DAY / MINUTE,
     blocks: [
       { paragraph: 'the password of your account was just changed, and every device was signed out.' },
-      { paragraph: 'It was not you? Then set a new password at once:' },
-      { button: { label: 'Reset your password', url: publicUrl + paths.forgotPassword() } },
+      ...notYou(publicUrl),
     ],
   });
+
+/** Of a change by who gave the password of before. */
+export const ownPasswordChangedMail = ({ publicUrl }: Context['config'], member: Recipient): NewMail =>
+  mailTo(member, {
+    kind: 'password-changed',
+    subject: 'Your password was changed',
+    usefulFor: DAY / MINUTE,
+    blocks: [
+      {
+        paragraph: 'the password of your account was just changed in its settings. All other devices were signed out.',
+      },
+      ...notYou(publicUrl),
+    ],
+  });
+
+const notYou = (publicUrl: string): NewMail['blocks'] => [
+  { paragraph: 'It was not you? Then set a new password at once:' },
+  { button: { label: 'Reset your password', url: publicUrl + paths.forgotPassword() } },
+];
 
 export const newDeviceMail = (config: Context['config'], member: Recipient, device: Device, at: Date): NewMail =>
   mailTo(member, {

@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { accountCalls } from '#contract/accounts.ts';
 import { DEVICES } from '#contract/limits.ts';
 import { notFound } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import type { Member } from '#server/viewer.ts';
 import { placeOf } from './devices.ts';
+import { sessionEnd } from './tokens.ts';
 
 type Calls = typeof accountCalls;
 
@@ -72,4 +74,25 @@ async function endSessions(
   });
   for (const id of ended) realtime.endSession(id);
   return ended.length;
+}
+
+/**
+ * Ends every session of a member and begins another in the place of the caller's, whose browser keeps its pushes.
+ * Undefined if the caller's has ended meanwhile.
+ */
+export async function replaceSessions(
+  trx: Kysely<Tables>,
+  { id: memberId, sessionId }: Member,
+  at: Date,
+): Promise<{ sessionId: string; expiresAt: Date } | undefined> {
+  const expiresAt = sessionEnd(at);
+  const { rows } = await sql<{ id: string }>`
+    insert into sessions (member_id, created_at, expires_at, device, time_zone, network)
+    select member_id, ${at}, ${expiresAt}, device, time_zone, network from sessions where id = ${sessionId}
+    returning id`.execute(trx);
+  const next = rows[0]?.id;
+  if (!next) return undefined;
+  await trx.updateTable('push_subscriptions').set({ session_id: next }).where('session_id', '=', sessionId).execute();
+  await trx.deleteFrom('sessions').where('member_id', '=', memberId).where('id', '<>', next).execute();
+  return { sessionId: next, expiresAt };
 }

@@ -84,6 +84,8 @@ interface SessionRow {
   endsAt: string;
   /** When the session was last seen, by some minutes. */
   lastSeenAt: string;
+  /** When the member last gave the password in it. */
+  confirmedAt: string;
   seenOn: string | null;
 }
 
@@ -98,7 +100,8 @@ export async function findSession(
   // sessions.
   const { rows } = await sql<SessionRow & { memberId: string }>`
     select m.id as "memberId", m.role, m.is_moderator as "isModerator", m.suspended_until as "suspendedUntil",
-      m.seen_on as "seenOn", s.expires_at as "endsAt", coalesce(s.seen_at, s.created_at) as "lastSeenAt"
+      m.seen_on as "seenOn", s.expires_at as "endsAt", coalesce(s.seen_at, s.created_at) as "lastSeenAt",
+      coalesce(s.confirmed_at, s.created_at) as "confirmedAt"
     from sessions s join members m on m.id = s.member_id
     where s.id = ${sessionId} and s.expires_at > ${now.toISOString()}`.execute(db);
   const session = rows[0];

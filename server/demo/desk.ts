@@ -109,7 +109,7 @@ async function insertCase(scene: Scene, one: DemoCase): Promise<void> {
   const [first] = reports;
   if (!first) throw new Error('each case of the demo has a report');
   const reporter = { id: who(first[0]).id, role: 'Student', isModerator: false, isSuspended: false } as const;
-  const unused = { ip: '', userAgent: '', visitorKey: () => '', sessionId: '', sessionEndsAt: '' };
+  const unused = { ip: '', userAgent: '', visitorKey: () => '', sessionId: '', sessionEndsAt: '', confirmedAt: '' };
   const thing = await findThing(trx, { ...reporter, ...unused }, kind, thingId);
   const opened = await openCase(trx, at(found?.at ?? first[1]), {
     kind,

@@ -67,6 +67,8 @@ const EXPECTED: Record<string, Expectation> = {
   listSessions: {},
   endSession: { fields: () => ({ sessionId: randomUUID() }), answer: ABSENT },
   endOtherSessions: {},
+  confirmPassword: { fields: () => ({ password: 'x' }), answer: [400, 'INVALID_INPUT'] },
+  changePassword: { fields: () => ({ ...both, oldPassword: 'x' }), answer: [400, 'INVALID_INPUT'] },
   requestPasswordReset: { fields: () => ({ email: 'nobody@campus.edu' }) },
   resetPassword: { fields: () => ({ ...both, token: 'x' }), answer: [400, 'RESET_TOKEN_INVALID'] },
   submitFeedback: { fields: () => feedback },

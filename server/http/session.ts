@@ -60,7 +60,7 @@ export async function findCaller(
   const claims = token ? await readToken(context.config, token, context.now()) : null;
   const session = claims && (await findSession(context.db, claims.sessionId, claims.memberId, context.now()));
   if (!claims || !session) return null;
-  const { role, isModerator, suspendedUntil, endsAt, seenOn, lastSeenAt } = session;
+  const { role, isModerator, suspendedUntil, endsAt, seenOn, lastSeenAt, confirmedAt } = session;
   const today = campusDay(context.now(), context.config.timeZone);
   if (seenOn !== today) await markSeen(context.db, claims.memberId, today);
   await markDeviceSeen(context, { sessionId: claims.sessionId, lastSeenAt, ip: visitor.ip });
@@ -72,6 +72,7 @@ export async function findCaller(
     isSuspended: isSuspended(suspendedUntil, context.now()),
     sessionId: claims.sessionId,
     sessionEndsAt: endsAt,
+    confirmedAt,
   };
 }
 

@@ -3,6 +3,7 @@ import { LIST } from '#contract/limits.ts';
 import type { peopleCalls } from '#contract/people.ts';
 import { notFound, Problem } from '#contract/problems.ts';
 import { shownContact } from '#server/accounts/contact-data.ts';
+import { requirePassword } from '#server/accounts/given-password.ts';
 import { hiddenFrom } from '#server/accounts/hidden-people.ts';
 import { presentMember } from '#server/accounts/present-member.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
@@ -50,6 +51,7 @@ export const getPerson: ServerFunction<Calls['getPerson']> = async (context, vie
 
 export const deleteAccount: ServerFunction<Calls['deleteAccount']> = async (context, viewer, { id }) => {
   requireOneself(viewer, id);
+  requirePassword(context, viewer);
   await removeMember(context, viewer);
   context.realtime.endMember(viewer.id);
   return { message: 'Account Deleted successfully' };

@@ -27,6 +27,7 @@ const memberOf = ({ id }: TestMember): Member => ({
   sessionEndsAt: '2100-01-01T00:00:00.000Z',
   ip: '127.0.0.1',
   userAgent: '',
+  confirmedAt: '',
   visitorKey: () => id,
 });
 

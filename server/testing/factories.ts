@@ -68,7 +68,7 @@ export async function aToken({ context }: Where, memberId: string): Promise<stri
   const expiresAt = sessionEnd(context.now());
   const session = await context.db
     .insertInto('sessions')
-    .values({ member_id: memberId, expires_at: expiresAt })
+    .values({ member_id: memberId, created_at: context.now(), expires_at: expiresAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   return issueToken(context.config, { memberId, sessionId: session.id, expiresAt });

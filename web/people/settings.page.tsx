@@ -14,6 +14,7 @@ import { useFreshMember } from './fresh-member.ts';
 import { PictureSettings } from './settings/picture-settings.tsx';
 import { ProfileSettings } from './settings/profile-settings.tsx';
 import { saveData } from './settings/save-data.ts';
+import { withPassword } from './settings/with-password.ts';
 
 export function Component() {
   useFreshMember();
@@ -70,7 +71,8 @@ function DeleteAccount() {
 
 function ExportData() {
   const [isBusy, run] = useAction();
-  const download = () => run(async () => saveData((await api(decisionCalls.exportOwnData, {})).data));
+  const download = () =>
+    run(() => withPassword(async () => saveData((await api(decisionCalls.exportOwnData, {})).data)));
   return (
     <SettingsBlock title="Your data" text="All that is kept of you, as one file">
       <Button look="outline" busy={isBusy && 'Export your data'} onClick={download}>

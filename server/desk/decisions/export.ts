@@ -2,6 +2,7 @@ import type { decisionCalls } from '#contract/decisions.ts';
 import { mailedPaths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { DAY, MINUTE, SECOND } from '#contract/rules/time.ts';
+import { requirePassword } from '#server/accounts/given-password.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -15,8 +16,10 @@ type Calls = typeof decisionCalls;
 /** Exports that one member may have in a day. */
 const A_DAY = { max: 10, seconds: DAY / SECOND };
 
-export const exportOwnData: ServerFunction<Calls['exportOwnData']> = (context, viewer) =>
-  exportData(context, viewer.id, viewer.ip, new Problem('NOT_FOUND'));
+export const exportOwnData: ServerFunction<Calls['exportOwnData']> = async (context, viewer) => {
+  requirePassword(context, viewer);
+  return exportData(context, viewer.id, viewer.ip, new Problem('NOT_FOUND'));
+};
 
 /** The mail carries a link instead of the data, because mailboxes keep their mails. */
 export const exportByLink: ServerFunction<Calls['exportByLink']> = async (context, _viewer, { token }) => {

@@ -10,6 +10,7 @@ import { endSession, leaveSession, useMember } from '../../session/session.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { isPasswordNeeded, withPassword } from './with-password.ts';
 
 export function DeleteAccountDialog(props: Openable) {
   const { _id } = useMember();
@@ -23,7 +24,7 @@ export function DeleteAccountDialog(props: Openable) {
         await navigate(paths.home());
       });
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
+      if (!(error instanceof Problem) || isPasswordNeeded(error)) throw error;
       toast.error(withReason(PEOPLE.accountDeleteFailed, error));
       if (error.status === 401) endSession('expired');
       return;
@@ -39,7 +40,7 @@ export function DeleteAccountDialog(props: Openable) {
       title="Delete Account"
       description="Your account and everything in it will be removed: your items, pictures and follows. This cannot be undone."
       confirm="Delete"
-      onConfirm={remove}
+      onConfirm={() => withPassword(remove)}
     />
   );
 }
