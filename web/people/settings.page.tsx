@@ -1,8 +1,6 @@
 import { Bell, Download, KeyRound, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { decisionCalls } from '#contract/decisions.ts';
 import { paths } from '#contract/paths.ts';
-import { api } from '../api/api.ts';
 import { useAction } from '../api/use-action.ts';
 import { BlockedPeople } from '../blocks/blocked-people.tsx';
 import { PageHead } from '../layout/page-head.tsx';
@@ -13,8 +11,6 @@ import { SettingsBlock } from '../ui/settings-block.tsx';
 import { useFreshMember } from './fresh-member.ts';
 import { PictureSettings } from './settings/picture-settings.tsx';
 import { ProfileSettings } from './settings/profile-settings.tsx';
-import { saveData } from './settings/save-data.ts';
-import { withPassword } from './settings/with-password.ts';
 
 export function Component() {
   useFreshMember();
@@ -71,8 +67,7 @@ function DeleteAccount() {
 
 function ExportData() {
   const [isBusy, run] = useAction();
-  const download = () =>
-    run(() => withPassword(async () => saveData((await api(decisionCalls.exportOwnData, {})).data)));
+  const download = () => run(async () => (await import('./settings/export-data.ts')).exportData());
   return (
     <SettingsBlock title="Your data" text="All that is kept of you, as one file">
       <Button look="outline" busy={isBusy && 'Export your data'} onClick={download}>
