@@ -17,6 +17,7 @@ import { itemCalls } from './items.ts';
 import { listingCalls } from './listings.ts';
 import { noticeCalls } from './notices.ts';
 import { operationCalls } from './operation.ts';
+import { paperDeskCalls } from './paper-desk.ts';
 import { paperCalls } from './papers.ts';
 import { peopleCalls } from './people.ts';
 import { reportCalls } from './reports.ts';
@@ -37,6 +38,7 @@ export const callsByFile = {
   books: bookCalls,
   papers: paperCalls,
   contributions: contributionCalls,
+  'paper-desk': paperDeskCalls,
   reviews: reviewCalls,
   conversations: conversationCalls,
   deals: dealCalls,

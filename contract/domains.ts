@@ -21,7 +21,7 @@ export const DOMAINS = [
   { folder: 'messages', calls: [], does: 'how a message is stored, numbered and delivered (README)' },
   {
     folder: 'papers',
-    calls: ['papers', 'contributions'],
+    calls: ['papers', 'contributions', 'paper-desk'],
     does: 'question papers: their text, pages and search; `contributions/`: what members add, and the desk checks (README)',
   },
   {

@@ -81,8 +81,12 @@ import { addPushSubscription, getPushKey, listDevices, removePushSubscription } 
 import { addPaper } from '#server/papers/add.ts';
 import { browsePapers } from '#server/papers/browse.ts';
 import { contributePaper } from '#server/papers/contributions/contribute.ts';
+import { decidePaper } from '#server/papers/contributions/decide-paper.ts';
+import { editPaper } from '#server/papers/contributions/edit-paper.ts';
 import { listMaterials } from '#server/papers/contributions/materials.ts';
 import { listOwnContributions } from '#server/papers/contributions/own.ts';
+import { takeDownPaper } from '#server/papers/contributions/put-away.ts';
+import { getPaperToCheck, listPapersToCheck } from '#server/papers/contributions/queue.ts';
 import { takeBackContribution } from '#server/papers/contributions/take-back.ts';
 import { hidePaper } from '#server/papers/hide.ts';
 import { getPaper, getPaperPage } from '#server/papers/page.ts';
@@ -148,6 +152,7 @@ export const functions = merge({
   books: { findBook, listBooks, importBooks },
   papers: { addPaper, browsePapers, findPapers, searchPapers, getPaper, getPaperPage, hidePaper },
   contributions: { contributePaper, listOwnContributions, takeBackContribution, listMaterials },
+  'paper-desk': { listPapersToCheck, getPaperToCheck, decidePaper, takeDownPaper, editPaper },
   reviews: { writeReview, replyToReview, listReviews, getStanding },
   conversations: { listMessages, markRead, muteConversation },
   deals: {

@@ -12,12 +12,19 @@ export const decision = noticeKind({
   isLocked: true,
   data: (z) =>
     z.object({
-      /** `hidden`: by reports alone, until the desk has decided. `deleted`: an item, by an admin. */
-      act: z.enum(['decided', 'hidden', 'deleted']),
+      /**
+       * `hidden`: by reports alone, until the desk has decided. `deleted`: an item, by an admin. `paper`: what the desk
+       * made of a contribution; the version before shows its words all the same.
+       */
+      act: z.enum(['decided', 'hidden', 'deleted', 'paper']),
       /** The decision in one sentence; the title of a deleted item. */
       title: z.string(),
     }),
   words: ({ act, title }) => (act === 'deleted' ? [strong(title), ' was deleted by an admin'] : [strong(title)]),
   link: ({ act }, { caseNumber }) =>
-    caseNumber !== null && act === 'decided' ? paths.decision(caseNumber) : paths.dashboard.myItems(),
+    act === 'paper'
+      ? paths.dashboard.academics()
+      : caseNumber !== null && act === 'decided'
+        ? paths.decision(caseNumber)
+        : paths.dashboard.myItems(),
 });

@@ -17,6 +17,7 @@ import { itemSchemas } from './items.ts';
 import { listingSchemas } from './listings.ts';
 import { noticeSchemas } from './notices.ts';
 import { operationSchemas } from './operation.ts';
+import { paperDeskSchemas } from './paper-desk.ts';
 import { paperSchemas } from './papers.ts';
 import { peopleSchemas } from './people.ts';
 import { reportSchemas } from './reports.ts';
@@ -37,6 +38,7 @@ export const schemasByName = merge({
   books: bookSchemas,
   papers: paperSchemas,
   contributions: contributionSchemas,
+  'paper-desk': paperDeskSchemas,
   reviews: reviewSchemas,
   conversations: conversationSchemas,
   deals: dealSchemas,

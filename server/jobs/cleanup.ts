@@ -15,6 +15,7 @@ import { rebuildSearch } from '#server/items/rebuild-search.ts';
 import { descriptionHash, textHash } from '#server/items/text-hash.ts';
 import { forgetReduction, storeTextHashes } from '#server/items/write-item.ts';
 import { fillNoticeData } from '#server/notices/fill-data.ts';
+import { sketchUnsketched } from '#server/papers/contributions/sketch.ts';
 import { removeContributionsOfNobody } from '#server/papers/contributions/take-back.ts';
 import { readUnread } from '#server/papers/read-paper.ts';
 import { removeDrawnPages } from '#server/papers/remove-drawn-pages.ts';
@@ -37,6 +38,7 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['mail files', () => removeMailFiles(path.join(config.dataDir, 'mail'), now - RETENTION.sentMails * DAY)],
     ['drawn pages', () => removeDrawnPages(context, before(RETENTION.drawnPages), signal)],
     ['unread papers', () => readUnread(context)],
+    ['sketches of papers', () => sketchUnsketched(context, signal)],
     ['refused papers', () => removeContributionsOfNobody(context, before(RETENTION.refusedPapers), signal)],
     ['removed items', () => dropRemoved(context, signal)],
     ['snapshots of cases', () => forgetSnapshots(context)],

@@ -4,6 +4,7 @@ import { DAY, MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { fileName, randomName } from '#server/files/files.ts';
 import { renderPaperPicture } from '#server/files/render-picture.ts';
+import { storeSketch } from './contributions/sketch.ts';
 import { askPdf } from './pdf/ask-pdf.ts';
 import type { DrawnPage, PdfQuestion } from './pdf/question.ts';
 import { PREVIEW } from './present.ts';
@@ -137,6 +138,7 @@ async function storeContent(
     await trx.deleteFrom('paper_pages').where('paper_id', '=', paperId).execute();
     const rows = pages.flatMap((text, n) => (text === '' ? [] : [{ paper_id: paperId, page: n + 1, text }]));
     if (rows.length > 0) await trx.insertInto('paper_pages').values(rows).execute();
+    await storeSketch(trx, paperId, pages);
     // Do not remove the file here: a running backup has a row that names it.
     if (before.preview_file) await jobs.add(trx, 'removeFiles', { names: [before.preview_file] });
     return true;

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely';
+import type { paperDeskCalls } from '#contract/paper-desk.ts';
+import { notFound } from '#contract/problems.ts';
+import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import type { Member } from '#server/viewer.ts';
+import { isOpen, presentExam, presentPaper } from '../present.ts';
+import { findMatches, type Match } from './matches.ts';
+import { presentToCheck, selectToCheck } from './to-check.ts';
+
+type Calls = typeof paperDeskCalls;
+
+/** What was shown at once comes after what waits, because nobody waits for it. */
+const PLACE = sql<number>`(case when papers.state = 'waiting' then 0 else 1 end)`;
+/** What the desk's member may decide. */
+const isTheirs = (viewer: Pick<Member, 'id'>) =>
+  sql<boolean>`papers.to_check and papers.added_by is distinct from ${viewer.id}`;
+
+export const listPapersToCheck: ServerFunction<Calls['listPapersToCheck']> = async ({ db }, viewer, input) => {
+  const { limit, cursor } = input;
+  const [place, time, id] = readCursor(cursor, 'whole', 'time', 'id') ?? [0, '1970-01-01T00:00:00.000Z', NOBODY];
+  const [rows, counts] = await Promise.all([
+    selectToCheck(db)
+      .select(PLACE.as('place'))
+      .where(isTheirs(viewer))
+      .where(
+        sql<boolean>`(${PLACE}, papers.created_at, papers.id) > (${place}::int, ${time}::timestamptz, ${id}::uuid)`,
+      )
+      .orderBy(PLACE)
+      .orderBy('papers.created_at')
+      .orderBy('papers.id')
+      .limit(limit + 1)
+      .execute(),
+    sql<{ waiting: number; afterwards: number }>`
+      select count(*) filter (where state = 'waiting')::int as waiting,
+        count(*) filter (where state <> 'waiting')::int as afterwards
+      from papers where ${isTheirs(viewer)}`.execute(db),
+  ]);
+  const page = cutPage(rows, limit, (row) => writeCursor(row.place, row.created_at, row.id));
+  const [found] = counts.rows;
+  if (!found) throw new Error('no counts');
+  return { data: page.rows.map(presentToCheck), nextCursor: page.nextCursor, counts: found };
+};
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+export const getPaperToCheck: ServerFunction<Calls['getPaperToCheck']> = async ({ db }, viewer, { paperId }) => {
+  const row = await selectToCheck(db).where('papers.id', '=', paperId).executeTakeFirst();
+  if (!row || (!row.to_check && row.decided_at === null)) throw notFound('contribution');
+  const [matches, position] = await Promise.all([findMatches(db, row), findPosition(db, viewer, row)]);
+  return {
+    data: {
+      paper: presentToCheck(row),
+      matches: matches.map(presentMatch),
+      ...position,
+      decision:
+        row.to_check || row.decided_at === null ? null : { by: row.decider, at: row.decided_at, state: row.state },
+    },
+  };
+};
+
+function presentMatch({ row, isSameExam, alike }: Match) {
+  const { hidden: _, ...paper } = presentPaper(row);
+  return { ...paper, ...presentExam(row), state: row.state, isOpen: isOpen(row), isSameExam, alike };
+}
+
+type Row = { id: string; state: string; created_at: string };
+const orderOf = ({ id, state, created_at }: Row) =>
+  sql`(${state === 'waiting' ? 0 : 1}::int, ${created_at}::timestamptz, ${id}::uuid)`;
+const ORDER = sql`(${PLACE}, papers.created_at, papers.id)`;
+
+async function findPosition(db: Kysely<Tables>, viewer: Member, row: Row) {
+  const own = orderOf(row);
+  const { rows } = await sql<{ position: number; of: number; previous: string | null }>`
+    select count(*) filter (where ${ORDER} <= ${own})::int as position, count(*)::int as of,
+      (select id from papers where ${isTheirs(viewer)} and ${ORDER} < ${own}
+        order by ${PLACE} desc, created_at desc, id desc limit 1) as previous
+    from papers where ${isTheirs(viewer)}`.execute(db);
+  const { previous = null, ...place } = rows[0] ?? { position: 0, of: 0 };
+  return { place, previous, next: await findNextToCheck(db, viewer, row) };
+}
+
+/** The id of the one that follows in the queue. */
+export async function findNextToCheck(db: Kysely<Tables>, viewer: Member, row: Row): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from papers where ${isTheirs(viewer)} and ${ORDER} > ${orderOf(row)}
+    order by ${PLACE}, created_at, id limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
