@@ -297,7 +297,24 @@ export const BODY = { json: 64 * 1024, field: 10 * 1024, parts: 25 } as const;
 
 /** Conversations in a member's list: every follower of a popular seller has one with them. */
 export const CONVERSATIONS = { listed: 1000 } as const;
-export const CHAT = { perMinute: 60, perMinuteInCommunity: 20, socketsPerMember: 10, frameBytes: 64 * 1024 } as const;
+export const CHAT = {
+  perMinute: 60,
+  perMinuteInCommunity: 20,
+  socketsPerMember: 10,
+  frameBytes: 64 * 1024,
+  /** How long its sender may edit a message, and delete it for everybody. */
+  editMinutes: 10,
+  deleteHours: 24,
+  /** Characters of a message that a reply quotes. */
+  quote: 140,
+  /** Days that the desk can read what a message said before, within a case. */
+  earlierDays: 90,
+  /** Members named beside one reaction; its count has no limit. */
+  reactionNames: 50,
+} as const;
+
+export const REACTIONS = ['👍', '❤️', '😂', '😮', '🙏', '✅'] as const;
+export type Reaction = (typeof REACTIONS)[number];
 
 /**
  * Requests a minute from one address, counted by kind. Wide, because a whole campus may share one address (A7):

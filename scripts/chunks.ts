@@ -8,11 +8,11 @@ import type { Rolldown } from 'vite';
  */
 
 /** What a request costs, in bytes of source. */
-const REQUEST = 26_000;
+const REQUEST = 34_000;
 /** Weight of a dialog, or of what else is loaded on demand: it is opened less often than a page. */
 const ON_DEMAND = 0.2;
-/** Bytes by which a page with what it loads in vain stays below the heaviest one as the bundler would make it. */
-const MARGIN = 10_000;
+/** Bytes of source that a page has at most with what it loads in vain: about 39 kB once minified and compressed. */
+const MOST = 156_000;
 /** Bytes of a library, which is not looked into: so many that no file brings one along. */
 const LIBRARY = 50_000;
 const ICON = 400;
@@ -135,7 +135,6 @@ const newChunk = (modules: string[], size: number, isFixed: boolean): Chunk => (
 /** Always those two of which the most is gained. */
 function mergeChunks(all: Chunk[], roots: string[], modules: Map<string, Module>): Chunk[] {
   connect(all, roots, modules);
-  const most = Math.max(...bytesOf(all, roots)) - MARGIN;
   const byBytes = summing(roots.map((id) => (isPage(id) ? 1 : ON_DEMAND)));
   const byRequests = summing(roots.map((id) => (isPage(id) ? REQUEST : REQUEST * ON_DEMAND)));
   const gainOf = (one: Chunk, other: Chunk): number => {
@@ -156,7 +155,7 @@ function mergeChunks(all: Chunk[], roots: string[], modules: Map<string, Module>
       const bit = 1n << BigInt(i);
       if (!(users & bit)) return true;
       const added = loaded.reduce((sum, chunk) => (chunk.users & bit ? sum : sum + chunk.size), 0);
-      return added === 0 || before + added <= most;
+      return added === 0 || before + added <= MOST;
     });
   };
   let chunks = all;

@@ -22,7 +22,8 @@ import { getHealth } from '#server/console/operation/health.ts';
 import { listOutbox, retryMail } from '#server/console/operation/outbox.ts';
 import { getOverview, listMissedSearches } from '#server/console/overview.ts';
 import { listAllPapers } from '#server/console/papers.ts';
-import { listMessages, markRead, muteConversation } from '#server/conversations/conversations.ts';
+import { deleteMessage, editMessage, reactToMessage } from '#server/conversations/change-message.ts';
+import { listMessageChanges, listMessages, markRead, muteConversation } from '#server/conversations/conversations.ts';
 import { getHandOverCode, handOver } from '#server/deals/hand-over.ts';
 import { haveWanted } from '#server/deals/have-wanted.ts';
 import {
@@ -154,7 +155,15 @@ export const functions = merge({
   contributions: { contributePaper, listOwnContributions, takeBackContribution, listMaterials },
   'paper-desk': { listPapersToCheck, getPaperToCheck, decidePaper, takeDownPaper, editPaper },
   reviews: { writeReview, replyToReview, listReviews, getStanding },
-  conversations: { listMessages, markRead, muteConversation },
+  conversations: {
+    listMessages,
+    listMessageChanges,
+    editMessage,
+    deleteMessage,
+    reactToMessage,
+    markRead,
+    muteConversation,
+  },
   deals: {
     wantItem,
     haveWanted,

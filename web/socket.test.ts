@@ -43,12 +43,14 @@ it('notes that the page is used, comes back when the server ends it, and follows
     disconnected: () => happened.push('disconnected'),
     refused: nothing,
     receiveMessage: nothing,
+    messageChanged: nothing,
     conversationRead: nothing,
     noticesChanged: nothing,
     wishesChanged: nothing,
     memberChanged: nothing,
   });
-  const message = { conversationId: '1', senderId: '1', recipientId: null, content: 'x', sentAt: '', clientId: '1' };
+  const ids = { conversationId: '1', senderId: '1', recipientId: null, clientId: '1', replyTo: null };
+  const message = { ...ids, content: 'x', sentAt: '' };
   await assert.rejects(connection.sendMessage(message), /Not connected/);
   await until(() => happened.includes('here'));
   assert.deepEqual(happened, ['connected', 'here']);

@@ -11,6 +11,8 @@ export interface Listener {
   /** The server refused the token, or could not look it up: the listener finds out which. */
   refused(): void;
   receiveMessage(message: Message): void;
+  /** A message as it is after a change. */
+  messageChanged(message: Message): void;
   conversationRead(read: Read & { conversationId: string }): void;
 }
 
@@ -30,6 +32,8 @@ interface OutgoingMessage {
   content: string;
   sentAt: string;
   clientId: string;
+  /** The message that it answers. */
+  replyTo: string | null;
 }
 
 export interface Connection {
@@ -67,6 +71,7 @@ export function openConnection(listener: Listener & NoticeListener): Connection 
     if (error.message === 'Unauthorized') listener.refused();
   });
   socket.on('receiveMessage', listener.receiveMessage);
+  socket.on('messageChanged', listener.messageChanged);
   socket.on('conversationRead', listener.conversationRead);
   socket.on('noticesChanged', listener.noticesChanged);
   socket.on('wishesChanged', listener.wishesChanged);

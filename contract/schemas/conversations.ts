@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
 import { DEAL_SIDES } from '../deals/states.ts';
-import { WARNING_KINDS } from '../limits.ts';
-import { fileAddress, flag, id, outId, time, wholeNumber } from './fields.ts';
+import { LENGTH, REACTIONS, WARNING_KINDS } from '../limits.ts';
+import { fileAddress, flag, id, oneOf, outId, text, time, wholeNumber } from './fields.ts';
 import { person } from './members.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
 
@@ -33,6 +33,15 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
+/** The beginning of the message that another one answers. */
+const Quote = z.object({
+  _id: outId,
+  number: z.number(),
+  sender: z.object({ _id: outId, firstName: z.string() }).nullable(),
+  /** Null where the reader may no longer see it: deleted, removed, or by somebody hidden. */
+  content: z.string().nullable(),
+});
+
 export const Message = z.object({
   _id: outId,
   conversationId: outId,
@@ -51,12 +60,23 @@ export const Message = z.object({
   warning: z.enum(WARNING_KINDS).nullable(),
   /** The desk removed it: `content` says so instead. */
   isRemoved: z.boolean(),
+  /** The number of its last change in the conversation; 0 for a message that is as it was sent. */
+  change: z.number(),
+  isEdited: z.boolean(),
+  /** Its sender deleted it for everybody: `content` says so instead. */
+  isDeleted: z.boolean(),
+  /** The caller has deleted it for themselves: `content` says so instead. */
+  isHidden: z.boolean(),
+  reply: Quote.nullable(),
+  reactions: z.array(z.object({ emoji: z.enum(REACTIONS), count: z.number(), by: z.array(outId) })),
 });
 export type Message = z.infer<typeof Message>;
 
 /** How much is unread, counted from two numbers that only grow: up to which the member has read, and the last one then. */
 export const Read = z.object({ unread: z.number(), read: z.number(), last: z.number() });
 export type Read = z.infer<typeof Read>;
+
+const messageId = id('messageId');
 
 export const conversationSchemas = {
   listMessages: {
@@ -66,7 +86,29 @@ export const conversationSchemas = {
       after: wholeNumber('after', 0, 999_999_999).optional(),
       ...page,
     }),
-    output: pageOf(Message),
+    /** `change`: the number of the last change in the conversation, which the page has seen. */
+    output: pageOf(Message).extend({ change: z.number() }),
+  },
+  listMessageChanges: {
+    input: z.object({
+      conversationId: id('conversationId'),
+      /** Messages that were changed after the change of this number, in the order of their changes. */
+      after: wholeNumber('after', 0, 999_999_999),
+      ...page,
+    }),
+    output: pageOf(Message).extend({ change: z.number() }),
+  },
+  editMessage: {
+    input: z.object({ messageId, content: text('Message', { max: LENGTH.message, lines: true }) }),
+    output: answer(Message),
+  },
+  deleteMessage: {
+    input: z.object({ messageId, everybody: flag('everybody').default(false) }),
+    output: answer(Message),
+  },
+  reactToMessage: {
+    input: z.object({ messageId, emoji: oneOf('emoji', REACTIONS), on: flag('on').default(true) }),
+    output: answer(Message),
   },
   markRead: {
     input: z.object({ conversationId: id('conversationId'), number: wholeNumber('number', 0, 999_999_999) }),

@@ -35,6 +35,8 @@ export const AttachedMessage = z.object({
   senderId: outId,
   senderName: z.string(),
   content: z.string(),
+  /** What it said before its sender edited or deleted it, the oldest first. */
+  earlier: z.array(z.string()).optional(),
   sentAt: time,
   /** The one that was reported. */
   isReported: z.boolean(),

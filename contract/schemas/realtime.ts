@@ -20,6 +20,8 @@ export const clientEvents = {
       sentAt: z.unknown().optional(),
       /** Chosen by the sender: a message that is sent again is stored once. */
       clientId: text('clientId', { max: 64 }).nullish(),
+      /** The message of the conversation that it answers. */
+      replyTo: id('replyTo').nullish(),
     },
     noFields,
   ),
@@ -30,6 +32,8 @@ export const clientEvents = {
 /** Events of the server. */
 export const serverEvents = {
   receiveMessage: Message,
+  /** A message was edited, deleted, removed or reacted to: as it is now. */
+  messageChanged: Message,
   /** Sent to the other connections of a member who has read. */
   conversationRead: Read.extend({ conversationId: z.string() }),
   /** Notices were created or seen. `unseen` counts the unseen ones; without it the client asks. */

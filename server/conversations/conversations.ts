@@ -4,7 +4,13 @@ import { notFound, type Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { findParticipation, noParticipant, readMessages } from '#server/messages/read-messages.ts';
+import {
+  findParticipation,
+  noParticipant,
+  readChanges,
+  readLastChange,
+  readMessages,
+} from '#server/messages/read-messages.ts';
 import { unreadCount } from '#server/messages/visible-messages.ts';
 import { dropMessageNotice, seeDealNotices } from '#server/notices/unread-messages.ts';
 
@@ -15,18 +21,33 @@ export const listMessages: ServerFunction<Calls['listMessages']> = async ({ db }
   const { conversationId, after, limit, cursor } = input;
   const [number] = readCursor(cursor, 'whole') ?? [null];
   const forwards = after !== undefined;
-  const found = await readMessages(db, conversationId, viewer.id, {
+  const page = await readMessages(db, conversationId, viewer.id, {
     after: forwards ? Math.max(after, number ?? 0) : null,
     before: forwards ? null : number,
     limit: limit + 1,
   });
+  const found = page.messages;
   // Only participants find messages, so look further only when there are none.
   if (found.length === 0 && !(await findParticipation(db, conversationId, viewer.id)))
     throw await refusal(db, conversationId);
   const more = found.length > limit;
   const data = !more ? found : forwards ? found.slice(0, limit) : found.slice(1);
   const edge = forwards ? data.at(-1) : data[0];
-  return { data, nextCursor: more && edge ? writeCursor(edge.number) : null };
+  return { data, nextCursor: more && edge ? writeCursor(edge.number) : null, change: page.change };
+};
+
+export const listMessageChanges: ServerFunction<Calls['listMessageChanges']> = async ({ db }, viewer, input) => {
+  const { conversationId, after, limit, cursor } = input;
+  const [number = after] = readCursor(cursor, 'whole') ?? [];
+  // Before the messages: one that comes between them is asked for once more.
+  const last = await readLastChange(db, conversationId);
+  const messages = await readChanges(db, conversationId, viewer.id, { after: number, limit: limit + 1 });
+  if (messages.length === 0 && !(await findParticipation(db, conversationId, viewer.id)))
+    throw await refusal(db, conversationId);
+  const more = messages.length > limit;
+  const data = messages.slice(0, limit);
+  const change = data.at(-1)?.change ?? number;
+  return { data, nextCursor: more ? writeCursor(change) : null, change: more ? change : Math.max(change, last) };
 };
 
 /** The read number never decreases or passes the last message. Notifies the member's other connections. */

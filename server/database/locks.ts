@@ -107,6 +107,12 @@ export async function lockMembersOfItems(trx: Trx, itemIds: string[], others: (s
   );
 }
 
+/** Locks the conversation of a message: before the message itself, as what stores one does. */
+export const lockConversationOf = (trx: Trx, messageId: string) =>
+  sql`
+    select from conversations where id = (select conversation_id from messages where id = ${messageId})
+    for no key update`.execute(trx);
+
 /** A query that locks an item; add its columns. */
 export const lockingItem = (trx: Kysely<Tables>, itemId: string) =>
   trx.selectFrom('items').where('id', '=', itemId).forNoKeyUpdate();

@@ -124,7 +124,7 @@ describe('undoActs', () => {
     const sent = await emit(sender, 'sendMessage', { conversationId, content: 'Pay first' });
     assert.ok(sent.success && sent.data);
     const seen: string[] = [];
-    reader.on('receiveMessage', ({ content }: { content: string }) => seen.push(content));
+    reader.on('messageChanged', ({ content }: { content: string }) => seen.push(content));
     const { id } = await aCase(app, { kind: 'message', thingId: sent.data._id, owner: asha, reporters: [ravi] });
     const contents = async () => {
       const messages = await app.call(conversationCalls.listMessages, { conversationId }, { as: ravi });
@@ -136,7 +136,7 @@ describe('undoActs', () => {
     assert.deepEqual(await contents(), [removed, removed]);
     await undo(id, ['remove']);
     assert.deepEqual(await contents(), ['Pay first', 'Pay first']);
-    while (seen.at(-1) !== 'Pay first') await new Promise((resolve) => reader.once('receiveMessage', resolve));
+    while (seen.at(-1) !== 'Pay first') await new Promise((resolve) => reader.once('messageChanged', resolve));
     assert.ok(seen.includes(removed));
     atOne.close();
     atOther.close();

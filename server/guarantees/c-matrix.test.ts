@@ -221,6 +221,10 @@ const EXPECTED: Record<string, Expectation> = {
   recommendPeople: { fields: ({ owner }) => ({ userId: owner.id }), refused: ownersOnly },
   listRandomPeople: { fields: ({ owner }) => ({ userId: owner.id }), refused: ownersOnly },
   listMessages: { fields: ({ conversationId }) => ({ conversationId }), refused: participantsOnly },
+  listMessageChanges: { fields: ({ conversationId }) => ({ conversationId, after: 0 }), refused: participantsOnly },
+  editMessage: { fields: () => ({ messageId: randomUUID(), content: 'At five' }), answer: ABSENT },
+  deleteMessage: { fields: () => ({ messageId: randomUUID() }), answer: ABSENT },
+  reactToMessage: { fields: () => ({ messageId: randomUUID(), emoji: '👍' }), answer: ABSENT },
   markRead: { fields: ({ conversationId }) => ({ conversationId, number: 0 }), refused: participantsOnly },
   muteConversation: {
     fields: ({ conversationId }) => ({ conversationId, muted: true }),

@@ -29,6 +29,8 @@ interface Side {
   searchId: string;
   dealId: string;
   reviewId: string;
+  /** In the community. */
+  messageId: string;
   /** The name and the picture that they have since the block. */
   newer: string[];
 }
@@ -73,7 +75,7 @@ describe('M. Two members who do not see each other', () => {
     ]);
     const search = await must('saveSearch', { keyword: 'bicycle' }, member);
     const ids = { itemId: item.id, soldId: sold.id, wantedId: wanted.id, searchId: search._id };
-    return { member, mark, ...ids, dealId: '', reviewId: '', newer: [] };
+    return { member, mark, ...ids, dealId: '', reviewId: '', messageId: '', newer: [] };
   }
 
   /** All that two members can have with each other. */
@@ -148,6 +150,7 @@ describe('M. Two members who do not see each other', () => {
         .executeTakeFirstOrThrow();
       newer.push(`${mark}NEW`, name);
     }
+    const meerasSocket = await sockets.connect(meera);
     // What happens from now on is told by what runs later, too.
     for (const [i, { member, mark }] of [asha, ravi].entries()) {
       const socket = said[i] as Socket;
@@ -161,7 +164,17 @@ describe('M. Two members who do not see each other', () => {
         },
       );
       const open = await emit(socket, 'sendMessage', { conversationId: communityId, content: `${mark}later` });
-      assert.equal(open.success, true);
+      assert.ok(open.success && open.data);
+      const side = i === 0 ? asha : ravi;
+      side.messageId = open.data._id;
+      // The quote of a third is of one of the two, too.
+      const quoting = await emit(meerasSocket, 'sendMessage', {
+        conversationId: communityId,
+        content: 'answers',
+        replyTo: open.data._id,
+      });
+      assert.ok(quoting.success && quoting.data?.reply?.content === `${mark}later`);
+      await must('reactToMessage', { messageId: quoting.data._id, emoji: '🙏' }, meera);
       const item = await anItem(app, { owner: member, category, title: `Bicycle ${mark}new` });
       await runJobs({ ...(i === 0 ? asha : ravi), itemId: item.id });
     }
@@ -200,6 +213,10 @@ describe('M. Two members who do not see each other', () => {
       removeFollower: { ...friend, undo: true },
       muteMember: friend,
       listMessages: { conversationId: communityId },
+      listMessageChanges: { conversationId: communityId, after: 0 },
+      editMessage: { messageId: other.messageId, content: 'At five' },
+      deleteMessage: { messageId: other.messageId },
+      reactToMessage: { messageId: other.messageId, emoji: '👍' },
       markRead: { conversationId: communityId, number: 1 },
       muteConversation: { conversationId: communityId, muted: false },
       wantItem: item,

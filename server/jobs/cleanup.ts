@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
+import { CHAT } from '#contract/limits.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
 import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
@@ -97,6 +98,7 @@ function expiries(context: Context, signal: AbortSignal, before: (days: number) 
     ['sessions', () => remove(sql`sessions`, sql`expires_at <= ${before(0)}`)],
     ['known devices', () => remove(sql`known_devices`, sql`seen_at <= ${before(RETENTION.knownDevices)}`)],
     ['counters', () => remove(sql`counters`, sql`ends_at <= ${before(0)}`)],
+    ['earlier_messages', () => remove(sql`earlier_messages`, sql`until <= ${before(CHAT.earlierDays)}`)],
     ['item_views', () => remove(sql`item_views`, sql`seen_at <= ${before(RETENTION.views)}`)],
     ['item_view_days', () => remove(sql`item_view_days`, sql`day <= ${before(RETENTION.viewDays)}`)],
     ['ended follows', () => remove(sql`ended_follows`, sql`ended_at <= ${before(RETENTION.endedFollows)}`)],

@@ -1,4 +1,4 @@
-import { DESK, DEVICES, FOLLOWING } from '#contract/limits.ts';
+import { CHAT, DESK, DEVICES, FOLLOWING } from '#contract/limits.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** Days that rows are kept when they are of no more use (J2). The cleanup removes them then. */
@@ -48,10 +48,12 @@ export const KEPT: Record<keyof Tables | 'migrations' | OfBefore, string> = {
   deal_events: 'with its deal',
   deals: `kept for both sides; ${RETENTION.deals} days after both accounts are deleted`,
   decisions: 'kept: what was decided, with its reason, for appeals and later cases',
+  earlier_messages: `${CHAT.earlierDays} days, for the desk within a case alone; with the conversation`,
   ended_follows: `${RETENTION.endedFollows} days; an end is undone within ${FOLLOWING.undoMinutes} minutes`,
   feedback: `${RETENTION.feedback} days`,
   follows: account,
   held_decisions: end,
+  hidden_messages: 'with the message or the account',
   installation: 'kept: one row',
   item_prices: `${RETENTION.prices} days, the last one with its item`,
   item_search: item,
@@ -64,6 +66,7 @@ export const KEPT: Record<keyof Tables | 'migrations' | OfBefore, string> = {
   meeting_places: admins,
   members: 'until the account is deleted',
   merged_categories: 'kept: links to the old category lead on',
+  message_changes: 'with the conversation',
   messages: 'with the conversation',
   missed_searches: `${RETENTION.missed} days`,
   nodes: 'until the node has been silent for a minute',
@@ -83,6 +86,7 @@ export const KEPT: Record<keyof Tables | 'migrations' | OfBefore, string> = {
   pictures: 'with what shows it; a loose one a day',
   push_keys: 'kept: one row',
   push_subscriptions: 'with the session',
+  reactions: 'with the message or the account',
   refused_files: 'kept: a hash and the reason, so that the same file stays out',
   reports: `kept with its case; attached messages for ${DESK.snapshotDays} days after the decision`,
   reviews: 'with the deal or the account of who is reviewed',

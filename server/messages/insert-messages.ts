@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { WarningKind } from '#contract/limits.ts';
+import { areBlocked } from '#server/accounts/hidden-people.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { CHANNEL } from '#server/realtime/channel-messages.ts';
-import { joinSender, type MessageRow } from './read-messages.ts';
+import { joinSender, type MessageRow, quote } from './read-messages.ts';
 
 export interface NewMessage {
   conversationId: string;
@@ -14,6 +15,8 @@ export interface NewMessage {
   /** The event of a deal that the message tells. */
   dealId?: string | null;
   dealEvent?: number | null;
+  /** The message of the same conversation that it answers. */
+  replyTo?: string | null;
 }
 
 /** In what messages of members and of deals differ, in SQL. */
@@ -50,8 +53,11 @@ export async function insertMessages(
         ${column(({ clientId }) => clientId)}::text[],
         ${column(({ warning }) => warning)}::text[],
         ${column(({ dealId }) => dealId)}::uuid[],
-        ${column(({ dealEvent }) => dealEvent)}::int[]
-      ) with ordinality as g (conversation_id, sender_id, content, client_id, warning, deal_id, deal_event, position)
+        ${column(({ dealEvent }) => dealEvent)}::int[],
+        ${column(({ replyTo }) => replyTo)}::uuid[]
+      ) with ordinality as g (
+        conversation_id, sender_id, content, client_id, warning, deal_id, deal_event, reply_to, position
+      )
       join conversations c on c.id = g.conversation_id
       -- Members before conversations, each in the order of ids: the order of database/locks.ts.
       where g.sender_id is null or g.sender_id = any(
@@ -72,8 +78,10 @@ export async function insertMessages(
           - (steps - step) * interval '1 millisecond' as sent_at from steps
     ),
     stored as (
-      insert into messages (id, conversation_id, number, sender_id, client_id, content, warning, sent_at, deal_id, deal_event)
-      select id, conversation_id, number, sender_id, client_id, content, warning, sent_at, deal_id, deal_event from m
+      insert into messages
+        (id, conversation_id, number, sender_id, client_id, content, warning, sent_at, deal_id, deal_event, reply_to)
+      select id, conversation_id, number, sender_id, client_id, content, warning, sent_at, deal_id, deal_event, reply_to
+      from m
     ),
     newest as (
       update conversations c set last_number = m.number, last_content = m.content, last_sent_at = m.sent_at
@@ -83,6 +91,7 @@ export async function insertMessages(
     select m.id, m.conversation_id, m.number, m.sender_id, s.first_name, s.last_name, sp.name as picture_name,
       case when m.sender_id = m.first_id then m.second_id else m.first_id end as recipient_id,
       m.content, m.warning, m.sent_at::timestamptz(3), m.client_id, m.deal_id, m.deal_event, m.position,
+      ${quote(areBlocked(sql`m.sender_id`, sql`q.sender_id`))},
       -- PostgreSQL sends it with the commit, in the order of the commits.
       case when m.is_newest then pg_notify(${sql.lit(CHANNEL)}, json_build_object(
         'kind', 'messages', 'conversationId', m.conversation_id, 'first', m.number - m.steps + 1, 'last', m.number,

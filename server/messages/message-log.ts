@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Message } from '#contract/conversations.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { CHANNEL } from '#server/realtime/channel-messages.ts';
 import { type MessageRow, presentMessage, selectMessages } from './read-messages.ts';
 
 /** Entries of one conversation to read after a reconnect; clients ask for older ones. */
@@ -9,12 +8,13 @@ const MAX_MISSED = 1000;
 
 /** What stands in the log of a conversation, as it is delivered. The kind says which event carries it. */
 export interface LogEntry {
-  kind: 'message';
-  number: number;
+  kind: 'message' | 'change';
   /** Members; null for everybody. */
   readers: string[] | null;
   /** Those of the readers from whom the sender is hidden. */
   hiddenTo: string[];
+  /** Those of the readers from whom the sender of the quoted message is hidden. */
+  quoteHiddenTo: string[];
   payload: Message;
 }
 
@@ -24,16 +24,16 @@ interface Row extends MessageRow {
   second_id: string | null;
 }
 
-const entryOf = (row: Row): LogEntry => ({
-  kind: 'message',
-  number: row.number,
+const entryOf = (kind: LogEntry['kind'], row: Row): LogEntry => ({
+  kind,
   // Not the recipient: a message to a deleted member has none, and is not for everybody.
   readers: row.kind === 'community' ? null : [row.first_id, row.second_id].filter((id) => id !== null),
   hiddenTo: row.hidden_to ?? [],
+  quoteHiddenTo: row.quote_hidden_to ?? [],
   payload: presentMessage(row),
 });
 
-/** Numbers of one conversation, without `after`. */
+/** Numbers of one conversation, of messages or of changes, without `after`. */
 export interface Range {
   conversationId: string;
   after: number;
@@ -41,8 +41,14 @@ export interface Range {
 }
 
 /** What stands in the log within these ranges, in the order of each. */
-export async function readLog(db: Kysely<Tables>, ranges: readonly Range[]): Promise<LogEntry[]> {
+export async function readLog(
+  db: Kysely<Tables>,
+  kind: LogEntry['kind'],
+  ranges: readonly Range[],
+): Promise<LogEntry[]> {
+  if (ranges.length === 0) return [];
   const column = <T>(pick: (range: Range) => T) => ranges.map(pick);
+  const number = sql.ref(kind === 'message' ? 'm.number' : 'm.change');
   const { rows } = await sql<Row>`
     ${selectMessages}
     join unnest(
@@ -50,46 +56,42 @@ export async function readLog(db: Kysely<Tables>, ranges: readonly Range[]): Pro
       ${column(({ after }) => after)}::int[],
       ${column(({ last }) => last)}::int[]
     ) as range (conversation_id, after, last)
-      on m.conversation_id = range.conversation_id and m.number > range.after and m.number <= range.last
-    order by m.conversation_id, m.number`.execute(db);
-  return rows.map(entryOf);
+      on m.conversation_id = range.conversation_id and ${number} > range.after and ${number} <= range.last
+    order by m.conversation_id, ${number}`.execute(db);
+  return rows.map((row) => entryOf(kind, row));
 }
 
-/** One message as it is now; undefined where its conversation was deleted. */
-export async function readEntry(db: Kysely<Tables>, messageId: string): Promise<LogEntry | undefined> {
-  const { rows } = await sql<Row>`${selectMessages} where m.id = ${messageId}`.execute(db);
-  return rows.map(entryOf)[0];
+/** A conversation with what was stored in it since a time: the last numbers, and those before the first (null: none). */
+interface Missed {
+  id: string;
+  last: number;
+  lastChange: number;
+  before: number | null;
+  beforeChange: number | null;
 }
 
-/** The community and the conversations of these members that have messages since then, each with its last number. */
-export async function readMissed(
-  db: Kysely<Tables>,
-  members: string[],
-  since: Date,
-): Promise<{ id: string; last: number }[]> {
+/** The community and the conversations of these members that have messages or changes since then. */
+export async function readMissed(db: Kysely<Tables>, members: string[], since: Date): Promise<Missed[]> {
   if (members.length === 0) return [];
-  const { rows } = await sql<{ id: string; last: number }>`
-    select id, last_number as last from conversations where kind = 'community' and last_sent_at >= ${since}
-    union all
-    select id, last_number from conversations where kind = 'pair' and last_sent_at >= ${since}
-      and id in (select conversation_id from participants where member_id = any(${members}))
+  const { rows } = await sql<Missed>`
+    with own as (
+      select id, last_number, last_sent_at from conversations where kind = 'community'
+      union all
+      select id, last_number, last_sent_at from conversations
+      where kind = 'pair' and id in (select conversation_id from participants where member_id = any(${members}))
+    ),
+    changed as (
+      select conversation_id, min(change) - 1 as before from messages
+      where changed_at >= ${since} and conversation_id in (select id from own) group by conversation_id
+    )
+    select own.id, last_number as last, coalesce(n.last, 0) as "lastChange", changed.before as "beforeChange",
+      case when last_sent_at >= ${since} then (
+        select min(number) - 1 from messages
+        where conversation_id = own.id and number > last_number - ${sql.lit(MAX_MISSED)} and sent_at >= ${since}
+      ) end as before
+    from own left join changed on changed.conversation_id = own.id
+    left join message_changes n on n.conversation_id = own.id
+    where last_sent_at >= ${since} or changed.before is not null
     order by id`.execute(db);
   return rows;
 }
-
-/** The number before the first message up to `last` that was sent since then. */
-export async function findBegin(
-  db: Kysely<Tables>,
-  conversationId: string,
-  last: number,
-  since: Date,
-): Promise<number> {
-  const { rows } = await sql<{ before: number | null }>`
-    select min(number) - 1 as before from messages
-    where conversation_id = ${conversationId} and number > ${last - MAX_MISSED} and sent_at >= ${since}`.execute(db);
-  return rows[0]?.before ?? last;
-}
-
-/** Has every node send a changed message again with the commit, so that clients replace it. */
-export const notifyChanged = (trx: Kysely<Tables>, messageId: string) =>
-  sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ kind: 'messageChanged', messageId })})`.execute(trx);

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Message } from '#contract/conversations.ts';
-import type { WarningKind } from '#contract/limits.ts';
+import { CHAT, type WarningKind } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { areBlocked, joinBlock, seenAs } from '#server/accounts/hidden-people.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
-import { hiddenTo, REMOVED } from './visible-messages.ts';
+import { DELETED_MESSAGE, hiddenTo, REMOVED } from './visible-messages.ts';
 
 /** Stands for a member whose account was deleted. */
 export const DELETED = { _id: '', email: null, firstName: 'Deleted', lastName: 'user', image: null } as const;
@@ -26,8 +26,17 @@ export interface MessageRow {
   deal_event?: number | null;
   warning?: WarningKind | null;
   removed_at?: string | null;
+  change?: number | null;
+  edited_at?: string | null;
+  deleted_at?: string | null;
+  /** The reader has deleted it for themselves. */
+  is_hidden?: boolean;
+  reply?: Message['reply'];
+  reactions?: Message['reactions'] | null;
   /** See `hiddenTo`. */
   hidden_to?: string[] | null;
+  /** Those from whom the sender of the quoted message is hidden. */
+  quote_hidden_to?: string[] | null;
 }
 
 const sender = seenAs('s', 'sp.name');
@@ -36,12 +45,36 @@ const messageColumns = sql`
   m.id, m.conversation_id, m.number, m.sender_id, ${sender.firstName} as first_name, ${sender.lastName} as last_name,
   ${sender.picture} as picture_name,
   case when m.sender_id = c.first_id then c.second_id else c.first_id end as recipient_id,
-  m.content, m.sent_at, m.client_id, m.deal_id, m.deal_event, m.warning, m.removed_at`;
+  m.content, m.sent_at, m.client_id, m.deal_id, m.deal_event, m.warning, m.removed_at, m.change, m.edited_at, m.deleted_at,
+  case when m.touched_at is not null then (
+    select json_agg(json_build_object('emoji', emoji, 'count', count, 'by', by) order by first)
+    from (
+      select emoji, count(*), min(at) as first, (array_agg(member_id order by at))[:${sql.lit(CHAT.reactionNames)}] as by
+      from reactions where message_id = m.id group by emoji
+    ) of_message
+  ) end as reactions`;
+
+/** The message that `m` answers. It shows nothing where it was deleted or removed, or where `isHidden`, about its row `q`. */
+export const quote = (isHidden: RawBuilder<boolean>) => sql`
+  case when m.reply_to is not null then (
+    select json_build_object('_id', q.id, 'number', q.number,
+      'sender', case when not is_gone and qs.id is not null
+        then json_build_object('_id', qs.id, 'firstName', qs.first_name) end,
+      'content', case when not is_gone then left(q.content, ${sql.lit(CHAT.quote)}) end)
+    from messages q left join members qs on qs.id = q.sender_id
+    cross join lateral (values (q.removed_at is not null or q.deleted_at is not null or ${isHidden})) as gone (is_gone)
+    where q.id = m.reply_to and q.conversation_id = m.conversation_id
+  ) end as reply`;
+
 export const joinSender = sql`left join members s on s.id = m.sender_id left join pictures sp on sp.id = s.picture_id`;
 
 /** Messages `m` as every member of their conversation `c` gets them; add a condition and an order. */
 export const selectMessages = sql`
-  select ${messageColumns}, c.kind, c.first_id, c.second_id, ${hiddenTo(sql`m.sender_id`, sql`c.kind`)} as hidden_to
+  select ${messageColumns}, ${quote(sql<boolean>`false`)}, c.kind, c.first_id, c.second_id,
+    ${hiddenTo(sql`m`, sql`c.kind`)} as hidden_to, case when m.reply_to is not null and c.kind = 'community' then array(
+      select case when q.sender_id = b.blocker_id then b.blocked_id else b.blocker_id end
+      from messages q join blocks b on q.sender_id in (b.blocker_id, b.blocked_id) where q.id = m.reply_to
+    ) end as quote_hidden_to
   from messages m join conversations c on c.id = m.conversation_id ${joinSender}
   ${joinBlock(sql`case when m.sender_id = c.first_id then c.second_id else c.first_id end`, sql`m.sender_id`)} on true`;
 
@@ -58,14 +91,43 @@ export const presentMessage = (row: MessageRow): Message => ({
     : { _id: DELETED._id, firstName: DELETED.firstName, lastName: DELETED.lastName, image: DELETED.image },
   senderId: row.sender_id ?? '',
   recipientId: row.recipient_id,
-  content: row.removed_at ? REMOVED : row.content,
+  content: row.removed_at ? REMOVED : row.is_hidden ? DELETED_MESSAGE.here : row.content,
   sentAt: row.sent_at,
   number: row.number,
   clientId: row.client_id,
   deal: row.deal_id ? { _id: row.deal_id, number: row.deal_event ?? 0 } : null,
-  warning: row.removed_at ? null : (row.warning ?? null),
+  warning: isGone(row) ? null : (row.warning ?? null),
   isRemoved: Boolean(row.removed_at),
+  change: row.change ?? 0,
+  isEdited: !isGone(row) && Boolean(row.edited_at),
+  isDeleted: Boolean(row.deleted_at),
+  isHidden: Boolean(row.is_hidden),
+  reply: isGone(row) ? null : (row.reply ?? null),
+  reactions: isGone(row) ? [] : (row.reactions ?? []),
 });
+
+const isGone = ({ removed_at, deleted_at, is_hidden }: MessageRow): boolean =>
+  Boolean(removed_at || deleted_at || is_hidden);
+
+interface Page {
+  messages: Message[];
+  /** The number of the conversation's last change; 0 where the page is empty. */
+  change: number;
+}
+
+/** Messages `m` as participant `p` of conversation `c` sees them; add conditions and an order. */
+const selectSeen = (conversationId: string, readerId: string) => sql`
+  select ${messageColumns}, ${quote(areBlocked(sql`p.member_id`, sql`q.sender_id`))},
+    (select last from message_changes n where n.conversation_id = c.id) as last_change,
+    exists (select from hidden_messages h where h.message_id = m.id and h.member_id = p.member_id) as is_hidden
+  from participants p join conversations c on c.id = p.conversation_id
+  join messages m on m.conversation_id = c.id ${joinSender}
+  ${joinBlock(sql`p.member_id`, sql`m.sender_id`)} on true
+  where p.conversation_id = ${conversationId} and p.member_id = ${readerId}
+    and (c.kind = 'pair' or not ${areBlocked(sql`p.member_id`, sql`m.sender_id`)})`;
+
+type SeenRow = MessageRow & { last_change: number | null };
+const pageOf = (rows: SeenRow[]): Page => ({ messages: rows.map(presentMessage), change: rows[0]?.last_change ?? 0 });
 
 /** The page of messages before `before` or after `after`, always oldest first; empty if the reader is no participant. */
 export async function readMessages(
@@ -73,20 +135,43 @@ export async function readMessages(
   conversationId: string,
   readerId: string,
   { before = null, after = null, limit }: { before?: number | null; after?: number | null; limit: number },
-): Promise<Message[]> {
+): Promise<Page> {
   const forwards = after !== null;
-  const { rows } = await sql<MessageRow>`
-    select ${messageColumns}
-    from participants p join conversations c on c.id = p.conversation_id
-    join messages m on m.conversation_id = c.id ${joinSender}
-    ${joinBlock(sql`p.member_id`, sql`m.sender_id`)} on true
-    where p.conversation_id = ${conversationId} and p.member_id = ${readerId}
-      and (c.kind = 'pair' or not ${areBlocked(sql`p.member_id`, sql`m.sender_id`)})
+  const { rows } = await sql<SeenRow>`
+    ${selectSeen(conversationId, readerId)}
       and m.number > ${after ?? 0} and m.number < ${before ?? Number.MAX_SAFE_INTEGER}
     order by m.number ${forwards ? sql`asc` : sql`desc`}
     limit ${limit}`.execute(db);
-  const messages = rows.map(presentMessage);
-  return forwards ? messages : messages.reverse();
+  return pageOf(forwards ? rows : rows.reverse());
+}
+
+/** Messages that were changed after the change `after`, in the order of their last changes. */
+export async function readChanges(
+  db: Kysely<Tables>,
+  conversationId: string,
+  readerId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<Message[]> {
+  const { rows } = await sql<SeenRow>`
+    ${selectSeen(conversationId, readerId)} and m.change > ${after}
+    order by m.change limit ${limit}`.execute(db);
+  return rows.map(presentMessage);
+}
+
+/** The number of the last change in a conversation. */
+export async function readLastChange(db: Kysely<Tables>, conversationId: string): Promise<number> {
+  const row = await db
+    .selectFrom('message_changes')
+    .select('last')
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirst();
+  return row?.last ?? 0;
+}
+
+/** One message as its participant sees it. */
+export async function readMessage(db: Kysely<Tables>, messageId: string, conversationId: string, readerId: string) {
+  const { rows } = await sql<SeenRow>`${selectSeen(conversationId, readerId)} and m.id = ${messageId}`.execute(db);
+  return rows.map(presentMessage)[0];
 }
 
 /** Null if the member is not in the conversation. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { Message } from '#contract/conversations.ts';
-import { Problem } from '#contract/problems.ts';
+import { notFound, Problem } from '#contract/problems.ts';
 import type { clientEvents } from '#contract/schemas/realtime.ts';
 import { suspended } from '#server/accounts/suspended.ts';
 import type { Context } from '#server/context.ts';
@@ -20,7 +20,7 @@ const MAX_PARTICIPATIONS = 20_000;
 
 const deletedAccount = () => new Problem('FORBIDDEN', { message: 'This member has deleted the account.' });
 
-const closedConversation = () =>
+export const closedConversation = () =>
   new Problem('FORBIDDEN', { message: 'This chat is closed: you can read it, but not write in it.' });
 
 /** Sends messages of members. A sender or recipient that the client names must be right; the server sets the time. */
@@ -39,7 +39,10 @@ export class MessageSender {
     this.#limitRate = createMessageRateLimit(context);
   }
 
-  async send(member: Member, { conversationId, content, clientId = null, ...named }: MessageInput): Promise<Message> {
+  async send(
+    member: Member,
+    { conversationId, content, clientId = null, replyTo = null, ...named }: MessageInput,
+  ): Promise<Message> {
     if (named.senderId && named.senderId !== member.id)
       throw new Problem('FORBIDDEN', { message: 'You can send only in your own name.' });
     const { kind, first_id, second_id } = await this.#findParticipation(conversationId, member.id);
@@ -47,9 +50,10 @@ export class MessageSender {
     if (named.recipientId && named.recipientId !== other)
       throw new Problem('FORBIDDEN', { message: 'The recipient is not in this conversation.' });
     if (kind === 'pair' && !other) throw deletedAccount();
+    if (replyTo && !(await isInConversation(this.#context.db, replyTo, conversationId))) throw notFound('message');
     await this.#limitRate(member.id, kind);
     try {
-      return await this.#store({ conversationId, senderId: member.id, content, clientId });
+      return await this.#store({ conversationId, senderId: member.id, content, clientId, replyTo });
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'FORBIDDEN') throw error;
       throw (await this.#findReason(conversationId, member.id)) ?? error;
@@ -76,6 +80,16 @@ export class MessageSender {
     return (await wouldBegin(this.#context, conversationId, memberId)) ? suspended() : null;
   }
 }
+
+const isInConversation = async (db: Context['db'], id: string, conversationId: string): Promise<boolean> =>
+  (
+    await db
+      .selectFrom('messages')
+      .select('id')
+      .where('id', '=', id)
+      .where('conversation_id', '=', conversationId)
+      .execute()
+  ).length > 0;
 
 /** Whether a suspended member would write the first message of a conversation. */
 async function wouldBegin(

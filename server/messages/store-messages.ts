@@ -13,6 +13,8 @@ export interface WrittenMessage {
   senderId: string;
   content: string;
   clientId: string | null;
+  /** A message of the conversation. */
+  replyTo?: string | null;
 }
 
 /** Who may write is asked for each message, whatever a node has cached. */

@@ -4,11 +4,18 @@ import { areBlocked } from '#server/accounts/hidden-people.ts';
 /** Stands in for a message that the desk removed. */
 export const REMOVED = 'This message was removed.';
 
-/** Ids of those from whom the sender of a message `m` in the community `c` is hidden. */
-export const hiddenTo = (message: RawBuilder<unknown>, conversation: RawBuilder<unknown>) => sql<string[] | null>`
-  case when ${conversation} = 'community' then array(
-    select blocked_id from blocks where blocker_id = ${message}
-    union select blocker_id from blocks where blocked_id = ${message}) end`;
+/** Stands in for a message that its sender deleted for everybody, and for one that its reader deleted for themselves. */
+export const DELETED_MESSAGE = { everywhere: 'This message was deleted.', here: 'You deleted this message.' } as const;
+
+/**
+ * Ids of those who get nothing of message \`m\`: from whom its sender is hidden, in a community, and who have deleted it for
+ * themselves.
+ */
+export const hiddenTo = (m: RawBuilder<unknown>, kind: RawBuilder<unknown>) => sql<string[] | null>`
+  array(
+    select blocked_id from blocks where blocker_id = ${m}.sender_id and ${kind} = 'community'
+    union select blocker_id from blocks where blocked_id = ${m}.sender_id and ${kind} = 'community'
+    union select member_id from hidden_messages where message_id = ${m}.id)`;
 
 /** The newest messages, among which those that do not count are looked for; the badge says 99+ long before. */
 const COUNTED = 1000;
@@ -18,16 +25,19 @@ const isRecent = (number: RawBuilder<unknown>) =>
 /**
  * Unread messages of participant `p` in conversation `c`. None of somebody hidden from them counts: in the community their
  * messages are left out, and a conversation of two has none. In a pair one's own acts in deals are no news; what one
- * writes marks all before it as read. Both are looked for among the newest alone, so that nobody's page counts a whole
- * community (rule I9).
+ * writes marks all before it as read. What its sender deleted is no news either. All three are looked for among the newest
+ * alone, so that nobody's page counts a whole community (rule I9).
  */
 export const unreadCount = sql<number>`(c.last_number - p.read_number - case
   when c.kind = 'pair' and ${areBlocked(sql`c.first_id`, sql`c.second_id`)} then c.last_number - p.read_number
   when c.kind = 'pair' and c.last_number > p.read_number
   then (select count(*) from messages o where o.conversation_id = c.id and ${isRecent(sql`o.number`)}
-    and o.sender_id = p.member_id)
+    and (o.sender_id = p.member_id or o.deleted_at is not null))
   when c.kind = 'community'
     and exists (select from blocks where blocker_id = p.member_id or blocked_id = p.member_id)
   then (select count(*) from messages h where h.conversation_id = c.id and ${isRecent(sql`h.number`)}
-    and ${areBlocked(sql`p.member_id`, sql`h.sender_id`)})
+    and (h.deleted_at is not null or ${areBlocked(sql`p.member_id`, sql`h.sender_id`)}))
+  when c.kind = 'community'
+  then (select count(*) from messages d where d.conversation_id = c.id and ${isRecent(sql`d.number`)}
+    and d.deleted_at is not null)
   else 0 end)`;

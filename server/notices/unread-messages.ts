@@ -112,7 +112,7 @@ async function takeUnread(
     left join lateral (
       select *, count(*) over () as unread from messages m
       where m.conversation_id = w.conversation_id and m.number > w.known and m.number <= w.last_number
-        and m.deal_id is null and m.removed_at is null and m.sender_id is distinct from w.member_id
+        and m.deal_id is null and m.removed_at is null and m.deleted_at is null and m.sender_id is distinct from w.member_id
       order by m.number desc limit 1
     ) m on not w.muted`.execute(trx);
   return rows;
@@ -134,6 +134,23 @@ export async function seeDealNotices(
         where c.notice_id = n.id and c.conversation_id is distinct from ${conversationId}
       )`.execute(trx);
   return numAffectedRows > 0n;
+}
+
+/** Has the notice that quotes a message, which said one of \`before\`, say what it says now. */
+export async function quoteAgain(
+  trx: Kysely<Tables>,
+  messageId: string,
+  before: string[],
+  content: string,
+): Promise<void> {
+  const quote = cutText(content, QUOTE);
+  const quoted = before.map((one) => cutText(one, QUOTE));
+  await sql`
+    update notices n set text = ${quote}, data = ${JSON.stringify({ quote })}::jsonb
+    from messages m, notice_causes nc
+    where m.id = ${messageId} and n.kind = 'message' and nc.notice_id = n.id
+      and nc.key = 'message ' || m.conversation_id || ' ' || m.number
+      and n.text = any(${quoted}::text[])`.execute(trx);
 }
 
 /** Deletes the unread notice of a conversation that was read. Returns whether there was one. */

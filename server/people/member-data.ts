@@ -19,10 +19,14 @@ const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<
         order by p.item_position) as pictures
     from items i join categories c on c.id = i.category_id where i.owner_id = ${id} order by i.created_at desc`,
   messages: (id) => sql`
-    select m.sent_at, c.kind as conversation, o.username as partner, m.content, m.removed_at
+    select m.sent_at, c.kind as conversation, o.username as partner, m.content, m.edited_at, m.deleted_at, m.removed_at,
+      array(select content from earlier_messages where message_id = m.id order by until) as earlier
     from messages m join conversations c on c.id = m.conversation_id
     left join members o on o.id = case when c.first_id = ${id} then c.second_id else c.first_id end
     where m.sender_id = ${id} order by m.sent_at desc`,
+  reactions: (id) => sql`
+    select r.at, r.emoji, left(m.content, 140) as message from reactions r join messages m on m.id = r.message_id
+    where r.member_id = ${id} order by r.at desc`,
   deals: (id) => sql`
     select d.item_title, case when d.seller_id = ${id} then 'seller' else 'buyer' end as side, d.state,
       d.price::float8 as price, case when d.buyer_id = ${id} then d.note end as note, d.rent_from, d.rent_to,

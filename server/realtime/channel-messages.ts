@@ -8,8 +8,8 @@ export const MAX_PAYLOAD = 7900;
 export type ChannelMessage =
   /** Messages of a conversation were stored; `members` is null for the community. */
   | { kind: 'messages'; conversationId: string; first: number; last: number; members: string[] | null }
-  /** A stored message was removed by the desk, or put back. */
-  | { kind: 'messageChanged'; messageId: string }
+  /** A message of a conversation was changed, and has this number now; published by a trigger. */
+  | { kind: 'changes'; conversationId: string; change: number; members: string[] | null }
   /** A session was deleted; published by a trigger. */
   | { kind: 'sessionEnded'; sessionId: string }
   /** An event for every connection of a member. */

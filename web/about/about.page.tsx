@@ -5,7 +5,7 @@ import notes from '../art/items/notes.svg';
 import racket from '../art/items/racket.svg';
 import { useBrand } from '../brand.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import { PeopleSpot } from '../ui/more-spots.tsx';
+import { LateSpot } from '../ui/late-spot.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import { Hero } from './hero.tsx';
 
@@ -54,7 +54,7 @@ export const Component = () => (
           Get in Touch
         </h2>
         <div className="mt-8 max-lg:hidden">
-          <PeopleSpot className="w-[280px]" />
+          <LateSpot of="PeopleSpot" className="w-[280px]" />
         </div>
       </div>
       <FeedbackForm />

@@ -1,5 +1,5 @@
 import { PageHead } from '../layout/page-head.tsx';
-import { PaperSpot } from '../ui/more-spots.tsx';
+import { LateSpot } from '../ui/late-spot.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 
 const lead = 'Found a bug, miss a category, or want your campus here? Write to us.';
@@ -12,7 +12,7 @@ export const Component = () => (
         <h1 className="text-[38px] leading-none md:text-display font-[720] tracking-[-.025em]">Contact</h1>
         <p className="mt-4 text-lead text-ink-2 max-w-[400px]">{lead}</p>
         <div className="mt-8 max-lg:hidden">
-          <PaperSpot className="w-[280px]" />
+          <LateSpot of="PaperSpot" className="w-[280px]" />
         </div>
       </div>
       <FeedbackForm />

@@ -3,7 +3,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { LOADING, OFFLINE } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { BagSpot } from '../ui/more-spots.tsx';
+import { LateSpot } from '../ui/late-spot.tsx';
 import { Paper } from '../ui/paper.tsx';
 import { Price } from '../ui/price.tsx';
 import { BuyNowResults, useBuyNow } from './buy-now.tsx';
@@ -35,7 +35,7 @@ export function Component() {
         </p>
       )}
       {isMissing ? null : totalItems === 0 ? (
-        <Empty className="panel" spot={<BagSpot />}>
+        <Empty className="panel" spot={<LateSpot of="BagSpot" />}>
           Your Cart is Empty
         </Empty>
       ) : (

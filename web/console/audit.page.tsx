@@ -10,7 +10,7 @@ import { saveFile } from '../browser/save-file.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { LOADING } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
-import { PaperSpot } from '../ui/more-spots.tsx';
+import { LateSpot } from '../ui/late-spot.tsx';
 import { toast } from '../ui/toast.tsx';
 import { When } from '../ui/when.tsx';
 import { AuditFilter } from './audit/audit-filter.tsx';
@@ -41,7 +41,7 @@ export function Component() {
         value={value}
         failed={CONSOLE.auditFailed}
         empty="Nothing of that kind was done"
-        spot={<PaperSpot />}
+        spot={<LateSpot of="PaperSpot" />}
         above={(page) => <AuditFilter actions={page.actions} member={memberIn(page, terms.memberId)} />}
       >
         {({ rows }) => (

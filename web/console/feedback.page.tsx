@@ -6,8 +6,8 @@ import { memberPage } from '../layout/member-page.tsx';
 import { FEEDBACK } from '../messages.ts';
 import { Day } from '../ui/day.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { LateSpot } from '../ui/late-spot.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
-import { TalkSpot } from '../ui/more-spots.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { useLoaded, withLaterRows } from '../ui/use-loaded.ts';
 
@@ -99,7 +99,7 @@ export const { loader, Component } = memberPage({
     page.data.length > 0 ? (
       <List first={page} />
     ) : (
-      <Empty className="panel" spot={<TalkSpot />}>
+      <Empty className="panel" spot={<LateSpot of="TalkSpot" />}>
         Nobody has written yet.
       </Empty>
     ),

@@ -5,8 +5,8 @@ import { MEMBER_ROLES } from '#contract/limits.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import type { Api } from '../api/api.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { LateSpot } from '../ui/late-spot.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
-import { PeopleSpot } from '../ui/more-spots.tsx';
 import { ConsoleHead } from './console-head.tsx';
 import { Finder, termsOf } from './finder.tsx';
 import { ListPage, type ListRows, listLoader } from './list-page.tsx';
@@ -46,7 +46,7 @@ export function Component() {
         failed={CONSOLE.membersFailed}
         heading
         empty="Nobody is like that"
-        spot={<PeopleSpot />}
+        spot={<LateSpot of="PeopleSpot" />}
         countOf={({ found }) => found}
         above={(page) => (
           <>

@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import type { Api } from '../api/api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { PaperSpot } from '../ui/more-spots.tsx';
+import { LateSpot } from '../ui/late-spot.tsx';
 import { ConsoleHead, PartPages } from './console-head.tsx';
 import { Finder, termsOf } from './finder.tsx';
 import { ListPage, listLoader } from './list-page.tsx';
@@ -44,7 +44,7 @@ export function Component() {
         value={value}
         failed={CONSOLE.papersFailed}
         empty="No paper is like that"
-        spot={<PaperSpot />}
+        spot={<LateSpot of="PaperSpot" />}
         above={() => (
           <Finder
             label="Search papers"

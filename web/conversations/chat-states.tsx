@@ -4,7 +4,7 @@ import { PEOPLE } from '../messages.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Empty } from '../ui/empty.tsx';
-import { PeopleSpot } from '../ui/more-spots.tsx';
+import { LateSpot } from '../ui/late-spot.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { currentChat } from './current-chat.ts';
 
@@ -33,7 +33,7 @@ export const ListFailed = ({ reason, className }: { reason: string; className?: 
 /** Following somebody opens a conversation. */
 export const NoConversation = ({ memberId }: { memberId: string }) => (
   <Empty
-    spot={<PeopleSpot className="w-40" />}
+    spot={<LateSpot of="PeopleSpot" className="w-40" />}
     className="m-auto"
     action={
       <div className="flex flex-wrap justify-center gap-2">

@@ -7,7 +7,7 @@ import { PEOPLE } from '../messages.ts';
 import { useMember } from '../session/session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Empty } from '../ui/empty.tsx';
-import { TalkSpot } from '../ui/more-spots.tsx';
+import { LateSpot } from '../ui/late-spot.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ConnectionNote, ConversationSkeleton, ListFailed, NoConversation } from './chat-states.tsx';
 import { ConversationView } from './conversation/conversation-view.tsx';
@@ -100,7 +100,7 @@ export function Component() {
                 opened={opened}
               />
             ) : !address ? (
-              <Empty spot={<TalkSpot className="w-40" />} className="m-auto">
+              <Empty spot={<LateSpot of="TalkSpot" className="w-40" />} className="m-auto">
                 No conversation selected.
               </Empty>
             ) : isUnknown ? (

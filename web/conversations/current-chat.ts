@@ -61,6 +61,7 @@ function start(memberId: string): Running {
     storage: browserStorage,
     alone: (work) => runAlone(`outbox ${memberId}`, work),
     historyFailed: () => toast.error(CHAT.historyFailed),
+    refused: (why) => toast.error(why),
   });
   const copies = keepThreads(chat);
   const unsubscribe = chat.subscribe(() => {

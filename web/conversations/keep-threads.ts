@@ -28,7 +28,8 @@ export function keepThreads(chat: Chat) {
       kept.set(conversationId, thread);
       // The thread may itself be a copy, which must keep its age.
       if (away.get().isAway) continue;
-      const answer = { success: true, data: thread.messages, nextCursor: thread.cursor };
+      const { messages, cursor, change } = thread;
+      const answer = { success: true, data: messages, nextCursor: cursor, change };
       await saveCopy(conversationCalls.listMessages, { conversationId, limit: PAGE }, answer);
     }
   }

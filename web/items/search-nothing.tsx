@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { paths } from '#contract/paths.ts';
-import { PaperSpot } from '../ui/more-spots.tsx';
+import { LateSpot } from '../ui/late-spot.tsx';
 import { hasFilters, type SearchTerms } from './search-terms.ts';
 
 const Categories = ({ categories }: { categories: Category[] }) =>
@@ -37,7 +37,7 @@ export function NothingFound({ terms, categories, actions }: NothingFoundProps) 
   return (
     <>
       <section className="panel mb-8 grid justify-items-center text-center px-5 py-10 md:py-12">
-        <PaperSpot />
+        <LateSpot of="PaperSpot" />
         <p className="display font-[650] text-h3 mt-5">No Items Found</p>
         <p className="mt-1.5 text-ink-2">
           {filtered ? 'Fewer filters find more.' : 'Try fewer or more general words, or check the spelling.'}

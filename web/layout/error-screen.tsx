@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { isOffline } from '../failures/outcome.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { TornSpot } from '../ui/torn-spot.tsx';
+import { TornSpot } from '../ui/late-spot.tsx';
 import { Main } from './main.tsx';
 import { PageHead } from './page-head.tsx';
 import type { Frame } from './shell.tsx';

@@ -15,7 +15,7 @@ import { Await, defer } from '../ui/await.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
-import { PaperSpot } from '../ui/more-spots.tsx';
+import { LateSpot } from '../ui/late-spot.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { SwipeFull } from '../ui/swipe.tsx';
 import { type Choice, listPath, pathOf, readChoice, rememberChoice, VIEWED } from './find/choice.ts';
@@ -85,7 +85,7 @@ export function Component() {
           }}
         </Await>
       ) : (
-        <Empty className="panel mt-6" spot={<PaperSpot />}>
+        <Empty className="panel mt-6" spot={<LateSpot of="PaperSpot" />}>
           Choose a year and a branch, or search all papers.
         </Empty>
       )}
@@ -100,7 +100,7 @@ export function Component() {
 
 const Nothing = ({ query }: { query: string | undefined }) => (
   <div className="panel mt-6" role="status">
-    <Empty spot={<PaperSpot />}>
+    <Empty spot={<LateSpot of="PaperSpot" />}>
       {query ? (
         <span className="break-words">
           No papers with <SwipeFull>{query}</SwipeFull>

@@ -17,7 +17,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { GoingSelect } from '../ui/going-select.tsx';
-import { PaperSpot } from '../ui/more-spots.tsx';
+import { LateSpot } from '../ui/late-spot.tsx';
 import { Paper as DogEared } from '../ui/paper.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Swipe } from '../ui/swipe.tsx';
@@ -69,7 +69,7 @@ export function Component() {
               <Invitation total={page.data.total} />
               <Filters filters={filters} years={page.data.years} />
               {page.data.subjects.length === 0 ? (
-                <Empty className="panel mt-6" spot={<PaperSpot />}>
+                <Empty className="panel mt-6" spot={<LateSpot of="PaperSpot" />}>
                   No papers here yet
                 </Empty>
               ) : (

@@ -2,7 +2,7 @@ import { type Conversation, conversationCalls } from '#contract/conversations.ts
 import { type ItemDetail, itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { browserStorage } from '../browser/storage.ts';
-import { createOutbox, type Unsent } from '../conversations/chat/outbox.ts';
+import { createOutbox, isChange, type Unsent } from '../conversations/chat/outbox.ts';
 import { counterpartOf } from '../conversations/list/names.ts';
 import { copiesOf } from '../offline/copies.ts';
 import { readSavedPapers } from '../offline/saved-papers.ts';
@@ -55,6 +55,7 @@ export async function readSaved(memberId: string | undefined): Promise<Saved> {
     messages: memberId
       ? createOutbox(browserStorage, memberId)
           .read()
+          .filter((waiting): waiting is Unsent => !isChange(waiting))
           .map((message) => ({ ...message, to: nameOf(message.conversationId) }))
       : [],
     papers: await readSavedPapers(),

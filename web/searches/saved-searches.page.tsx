@@ -7,7 +7,7 @@ import { WishTabs } from '../cart/wish-tabs.tsx';
 import { memberPage } from '../layout/member-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { PaperSpot } from '../ui/more-spots.tsx';
+import { LateSpot } from '../ui/late-spot.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { SEARCHES } from './messages.ts';
 import { SearchRow } from './search-row.tsx';
@@ -30,7 +30,7 @@ function Searches({ searches: first, digestHour }: Loaded) {
       {searches.length === 0 ? (
         <Empty
           className="panel"
-          spot={<PaperSpot />}
+          spot={<LateSpot of="PaperSpot" />}
           action={
             <ButtonLink look="outline" to={paths.home()}>
               Look around

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { Failure } from '../failures/outcome.ts';
 import { ButtonLink } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { TornSpot } from './late-spot.tsx';
 import { toast } from './toast.tsx';
-import { TornSpot } from './torn-spot.tsx';
 
 interface FailedProps {
   /** Shown here and as a toast. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { WarningKind } from '#contract/limits.ts';
+import type { Reaction, WarningKind } from '#contract/limits.ts';
 import type { Maybe, MaybeTime, TimeOfInsert } from './columns.ts';
 
 /** Conversations of two and of all. */
@@ -36,5 +36,30 @@ export interface ConversationTables {
     deal_event: Maybe<number>;
     removed_at: MaybeTime;
     warning: Maybe<WarningKind>;
+    change: Maybe<number>;
+    changed_at: MaybeTime;
+    edited_at: MaybeTime;
+    deleted_at: MaybeTime;
+    touched_at: MaybeTime;
+    reply_to: Maybe<string>;
+  };
+  message_changes: {
+    conversation_id: string;
+    last: number;
+  };
+  earlier_messages: {
+    message_id: string;
+    content: string;
+    until: TimeOfInsert;
+  };
+  hidden_messages: {
+    member_id: string;
+    message_id: string;
+  };
+  reactions: {
+    message_id: string;
+    member_id: string;
+    emoji: Reaction;
+    at: TimeOfInsert;
   };
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { cutText } from '#contract/rules/letters.ts';
-import { notifyChanged } from '#server/messages/message-log.ts';
+import { lockConversationOf } from '#server/database/locks.ts';
 import { REMOVED } from '#server/messages/visible-messages.ts';
-import { QUOTE } from '#server/notices/unread-messages.ts';
+import { quoteAgain } from '#server/notices/unread-messages.ts';
 import type { DeskContext, Trx } from '../desk-transaction.ts';
 
 /** Removes a message from its conversation for everybody, or restores it. */
@@ -12,6 +11,7 @@ export async function setMessageRemoved(
   messageId: string,
   isRemoved: boolean,
 ): Promise<void> {
+  await lockConversationOf(trx, messageId);
   await sql`
     with changed as (
       update messages set removed_at = ${isRemoved ? desk.now() : null}::timestamptz
@@ -25,13 +25,5 @@ export async function setMessageRemoved(
     .select('content')
     .where('id', '=', messageId)
     .executeTakeFirstOrThrow();
-  // The notice of unread messages quotes the last one.
-  const quote = isRemoved ? REMOVED : cutText(content, QUOTE);
-  await sql`
-    update notices n set text = ${quote}, data = ${JSON.stringify({ quote })}::jsonb
-    from messages m, notice_causes nc
-    where m.id = ${messageId} and n.kind = 'message' and nc.notice_id = n.id
-      and nc.key = 'message ' || m.conversation_id || ' ' || m.number
-      and (starts_with(m.content, n.text) or n.text = ${REMOVED})`.execute(trx);
-  await notifyChanged(trx, messageId);
+  await quoteAgain(trx, messageId, [content, REMOVED], isRemoved ? REMOVED : content);
 }

@@ -39,6 +39,7 @@ async function readMessages(
     select coalesce(m.sender_id::text, '') as "senderId",
       coalesce(s.first_name || ' ' || s.last_name, 'Deleted user') as "senderName",
       case when m.removed_at is null then m.content else ${REMOVED} end as content,
+      array(select content from earlier_messages where message_id = m.id order by until) as earlier,
       m.sent_at as "sentAt", coalesce(m.number = ${reported}::bigint, false) as "isReported"
     from messages m left join members s on s.id = m.sender_id
     where m.conversation_id = ${conversationId} and m.number between ${first} and ${last}

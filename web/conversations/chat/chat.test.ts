@@ -32,6 +32,8 @@ function createFarSide() {
     /** What it answers to the next sends in place of storing. */
     answers: [] as (Acknowledgement | 'silence' | 'stored, then silence')[],
     failsHistory: false,
+    /** Why it makes no change. */
+    refuses: '',
     failsMarkRead: false,
     /** What an answer to markRead waits for. */
     slowness: undefined as Promise<void> | undefined,
@@ -54,6 +56,12 @@ function createFarSide() {
         deal: null,
         warning: null,
         isRemoved: false,
+        change: 0,
+        isEdited: false,
+        isDeleted: false,
+        isHidden: false,
+        reply: null,
+        reactions: [],
       };
       messages.push(message);
       return message;
@@ -63,6 +71,16 @@ function createFarSide() {
       const message = Object.assign(far.store(OTHER, content), { deal });
       if (isOnline) listener?.receiveMessage(message);
     },
+    /** Changes a message, and tells of it. */
+    change(index: number, change: Partial<Message>): Message {
+      far.changes += 1;
+      const changed = { ...(messages[index] as Message), ...change, change: far.changes };
+      messages[index] = changed;
+      if (isOnline) listener?.messageChanged(changed);
+      return changed;
+    },
+    changes: 0,
+    tellChanged: (message: Message) => listener?.messageChanged(message),
     online(): void {
       isOnline = true;
       listener?.connected();
@@ -98,15 +116,27 @@ function createFarSide() {
         await far.slowness;
         return { data };
       }
+      if (call.path === conversationCalls.editMessage.path) {
+        if (!isOnline) throw new Problem('UNAVAILABLE');
+        if (far.refuses) throw new Problem('CONFLICT', { message: far.refuses });
+        const { messageId, content } = input as unknown as { messageId: string; content: string };
+        const index = messages.findIndex(({ _id }) => _id === messageId);
+        return { data: messages[index]?.content === content ? messages[index] : far.change(index, { content }) };
+      }
       if (far.failsHistory) throw new Problem('UNAVAILABLE');
+      if (call.path === conversationCalls.listMessageChanges.path) {
+        const data = messages.filter(({ change }) => change > (input.after ?? 0));
+        return { data: data.toSorted((a, b) => a.change - b.change), nextCursor: null, change: far.changes };
+      }
       const { after, limit = 24, cursor } = input;
       if (after !== undefined) {
         const data = messages.slice(after, after + limit);
-        return { data, nextCursor: after + limit < messages.length ? String(after + limit) : null };
+        const nextCursor = after + limit < messages.length ? String(after + limit) : null;
+        return { data, nextCursor, change: far.changes };
       }
       const end = cursor === undefined ? messages.length : Number(cursor);
       const start = Math.max(0, end - limit);
-      return { data: messages.slice(start, end), nextCursor: start > 0 ? String(start) : null };
+      return { data: messages.slice(start, end), nextCursor: start > 0 ? String(start) : null, change: far.changes };
     }) as unknown as Api,
     conversation(): Conversation {
       const last = messages.at(-1);
@@ -142,7 +172,7 @@ describe('the outbox', () => {
     add('three');
     const contents = createOutbox(storage, ME)
       .read()
-      .map(({ content }) => content);
+      .map(({ clientId }) => clientId);
     assert.deepEqual(contents, ['one', 'two', 'three']);
   });
 });
@@ -181,6 +211,62 @@ describe('the chat', () => {
     chat.show(ROOM);
     await until(() => thread()?.state === 'ready' && chat.getState().conversations !== null);
   };
+
+  describe('changes', () => {
+    it('L1 shows a message as it is now, and asks for the changes that it did not hear', async () => {
+      far.store(OTHER, 'one');
+      far.store(OTHER, 'two');
+      await open();
+      far.change(0, { content: 'first' });
+      assert.deepEqual(contents(), ['first', 'two']);
+      far.offline();
+      far.change(1, { content: 'second' });
+      far.change(0, { content: 'This message was deleted.', isDeleted: true });
+      far.online();
+      await until(() => contents()?.[1] === 'second');
+      assert.deepEqual([contents(), thread()?.change], [['This message was deleted.', 'second'], 3]);
+      assert.equal(chat.getState().conversations?.[0]?.lastMessage?.content, 'second');
+    });
+
+    it('keeps the newer one of two, in whatever order they come', async () => {
+      far.store(OTHER, 'one');
+      await open();
+      const older = far.change(0, { content: 'earlier' });
+      far.change(0, { content: 'later' });
+      far.tellChanged(older);
+      assert.deepEqual(contents(), ['later']);
+    });
+
+    it('waits without a connection, also over a reload, and is made once, in its order', async () => {
+      far.store(ME, 'At four?');
+      await open();
+      const message = thread()?.messages[0] as Message;
+      far.offline();
+      chat.change('a', message, { kind: 'edit', content: 'At five?' });
+      send('By the gate');
+      chat.stop();
+      chat = start();
+      assert.deepEqual(
+        chat.getState().changes.map(({ change }) => change),
+        [{ kind: 'edit', content: 'At five?' }],
+      );
+      await open();
+      await until(() => chat.getState().changes.length === 0 && chat.getState().outbox.length === 0);
+      assert.deepEqual(contents(), ['At five?', 'By the gate']);
+      assert.equal(far.changes, 1);
+    });
+
+    it('keeps the text of a refused edit, with why', async () => {
+      far.store(ME, 'At four?');
+      await open();
+      far.refuses = 'A message can be edited for 10 minutes.';
+      chat.change('a', thread()?.messages[0] as Message, { kind: 'edit', content: 'At five?' });
+      await until(() => chat.getState().changes[0]?.failed !== undefined);
+      assert.deepEqual(chat.getState().changes[0]?.change, { kind: 'edit', content: 'At five?' });
+      chat.discard('a');
+      assert.deepEqual(chat.getState().changes, []);
+    });
+  });
 
   describe('order', () => {
     it('shows messages by number, each once, however they arrive', async () => {

@@ -3,7 +3,7 @@ import type { Api } from '../../api/api.ts';
 import type { SafeStorage } from '../../browser/storage.ts';
 import type { Connection, Listener } from '../../socket.ts';
 import { ConversationList } from './conversation-list.ts';
-import { createOutbox } from './outbox.ts';
+import { type Change, createOutbox, type Unsent } from './outbox.ts';
 import { SendQueue } from './send-queue.ts';
 import { type ChatState, createStore } from './store.ts';
 import { Threads } from './threads.ts';
@@ -21,6 +21,8 @@ interface ChatOptions {
   alone?: (work: () => Promise<void>) => Promise<void>;
   /** A page of history could not be loaded. */
   historyFailed?: () => void;
+  /** A change of a message was refused. */
+  refused?: (why: string) => void;
 }
 
 /**
@@ -41,7 +43,15 @@ export class Chat {
   #lostTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: ChatOptions) {
-    const { memberId, api, connect, storage, alone = (work) => work(), historyFailed = () => {} } = options;
+    const {
+      memberId,
+      api,
+      connect,
+      storage,
+      alone = (work) => work(),
+      historyFailed = () => {},
+      refused = () => {},
+    } = options;
     const store = this.#store;
     const { signal } = this.#life;
     this.memberId = memberId;
@@ -49,11 +59,14 @@ export class Chat {
     this.#threads = new Threads({ api, store, signal, historyFailed });
     this.#queue = new SendQueue({
       memberId,
+      api,
       store,
       outbox: createOutbox(storage, memberId),
       connection: () => (this.#isConnected ? this.#connection : null),
       alone,
       acknowledged: (message) => this.#receive(message),
+      changed: (message) => this.#change(message),
+      refused,
     });
     this.#connection = connect({
       connected: () => this.#connected(),
@@ -61,6 +74,7 @@ export class Chat {
       // This call distinguishes a bad token, which ends the session, from a failed lookup.
       refused: () => void this.#list.refresh(),
       receiveMessage: (message) => this.#receive(message),
+      messageChanged: (message) => this.#change(message),
       conversationRead: (read) => this.#list.noteRead(read),
     });
     this.#queue.publish();
@@ -101,8 +115,13 @@ export class Chat {
     return this.#list.markRead(conversationId, number);
   }
 
-  send(message: { clientId: string; conversationId: string; recipientId: string | null; content: string }): void {
+  send(message: Omit<Unsent, 'at' | 'failed'>): void {
     this.#queue.add(message);
+  }
+
+  /** Edits, deletes or reacts to a stored message. */
+  change(clientId: string, { _id, conversationId }: Pick<Message, '_id' | 'conversationId'>, change: Change): void {
+    this.#queue.add({ clientId, conversationId, messageId: _id, change });
   }
 
   /** Sends a refused message again. */
@@ -140,6 +159,13 @@ export class Chat {
   #disconnected(): void {
     this.#isConnected = false;
     this.#lostTimer ??= setTimeout(() => this.#store.set({ connection: 'lost' }), LOST_AFTER);
+  }
+
+  #change(message: Message): void {
+    this.#threads.change(message);
+    this.#list.noteMessage(message);
+    // It may have been unread.
+    if (message.isDeleted) void this.#list.refresh();
   }
 
   #receive(message: Message): void {

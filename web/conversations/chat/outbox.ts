@@ -1,18 +1,39 @@
+import type { Message } from '#contract/conversations.ts';
+import type { Reaction } from '#contract/limits.ts';
 import type { SafeStorage } from '../../browser/storage.ts';
 
-/** A message that the server has not acknowledged yet. */
-export interface Unsent {
+interface Waiting {
   /** The same at every attempt: the server stores it once. */
   clientId: string;
   conversationId: string;
-  /** null in the community room. */
-  recipientId: string | null;
-  content: string;
   /** Milliseconds since 1970: the order of sending. */
   at: number;
   /** Why the server refused it; it is not sent again automatically. */
   failed?: string;
 }
+
+/** A message that the server has not acknowledged yet. */
+export interface Unsent extends Waiting {
+  /** null in the community room. */
+  recipientId: string | null;
+  content: string;
+  /** What it answers. */
+  reply?: NonNullable<Message['reply']>;
+}
+
+/** What a member does to a stored message. */
+export type Change =
+  | { kind: 'edit'; content: string }
+  | { kind: 'delete'; everybody: boolean }
+  | { kind: 'react'; emoji: Reaction; on: boolean };
+
+/** A change that the server has not acknowledged yet. Without a `content`, so that a tab of the version before drops it. */
+export interface UnsentChange extends Waiting {
+  messageId: string;
+  change: Change;
+}
+
+export const isChange = (waiting: Unsent | UnsentChange): waiting is UnsentChange => 'change' in waiting;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -26,11 +47,11 @@ export const outboxPrefix = (memberId: string): string => `outbox:${memberId}:`;
 export function createOutbox(storage: SafeStorage, memberId: string) {
   const prefix = outboxPrefix(memberId);
   /** Messages that the storage has no room for: they last as long as the page. */
-  const unstored = new Map<string, Unsent>();
+  const unstored = new Map<string, Unsent | UnsentChange>();
   let last = 0;
 
   /** Everything unsent, in the order of sending. */
-  function read(): Unsent[] {
+  function read(): (Unsent | UnsentChange)[] {
     const found = new Map(unstored);
     for (const key of storage.keys()) {
       const message = key.startsWith(prefix) ? parse(storage.get(key)) : null;
@@ -39,7 +60,7 @@ export function createOutbox(storage: SafeStorage, memberId: string) {
     return [...found.values()].sort((a, b) => a.at - b.at || (a.clientId < b.clientId ? -1 : 1));
   }
 
-  function write(message: Unsent): void {
+  function write(message: Unsent | UnsentChange): void {
     const key = prefix + message.clientId;
     if (storage.set(key, JSON.stringify(message))) unstored.delete(key);
     else unstored.set(key, message);
@@ -47,7 +68,7 @@ export function createOutbox(storage: SafeStorage, memberId: string) {
 
   return {
     read,
-    add(message: Omit<Unsent, 'at' | 'failed'>): void {
+    add(message: Omit<Unsent, 'at' | 'failed'> | Omit<UnsentChange, 'at' | 'failed'>): void {
       // They keep their order within a millisecond, and where the clock was set back, also across a reload and tabs.
       last = Math.max(Date.now(), last + 1, ...read().map(({ at }) => at + 1));
       write({ ...message, at: last });
@@ -65,12 +86,13 @@ export function createOutbox(storage: SafeStorage, memberId: string) {
 }
 
 /** null for anything but a valid message: other tabs may run another version. */
-function parse(text: string | null): Unsent | null {
+function parse(text: string | null): Unsent | UnsentChange | null {
   try {
-    const message = JSON.parse(text ?? 'null') as Partial<Unsent> | null;
-    const { clientId, conversationId, content, at } = message ?? {};
-    return [clientId, conversationId, content].every((value) => typeof value === 'string') && Number.isFinite(at)
-      ? (message as Unsent)
+    const message = JSON.parse(text ?? 'null') as Partial<Unsent & UnsentChange> | null;
+    const { clientId, conversationId, content, messageId, change, at } = message ?? {};
+    const isWhole = typeof (change ? messageId : content) === 'string';
+    return [clientId, conversationId].every((value) => typeof value === 'string') && Number.isFinite(at) && isWhole
+      ? (message as Unsent | UnsentChange)
       : null;
   } catch {
     return null;

@@ -1,10 +1,14 @@
-import type { Message } from '#contract/conversations.ts';
+import { conversationCalls, type Message } from '#contract/conversations.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Acknowledgement } from '#contract/schemas/realtime.ts';
+import type { Api } from '../../api/api.ts';
 import type { Connection } from '../../socket.ts';
-import type { Outbox, Unsent } from './outbox.ts';
+import { isChange, type Outbox, type Unsent, type UnsentChange } from './outbox.ts';
 import type { Store } from './store.ts';
 
 interface Options {
   memberId: string;
+  api: Api;
   store: Store;
   outbox: Outbox;
   /** null while there is none. */
@@ -12,6 +16,10 @@ interface Options {
   /** Runs the work while no other tab of the member sends. */
   alone: (work: () => Promise<void>) => Promise<void>;
   acknowledged: (message: Message) => void;
+  /** The server has made a change of a message. */
+  changed: (message: Message) => void;
+  /** It has refused one other than an edit, which stays with its text. */
+  refused: (why: string) => void;
 }
 
 /** Milliseconds until a message is sent again: after a rate limit, and without an acknowledgement. */
@@ -34,7 +42,7 @@ export class SendQueue {
     this.#options = options;
   }
 
-  add(message: Pick<Unsent, 'clientId' | 'conversationId' | 'recipientId' | 'content'>): void {
+  add(message: Parameters<Outbox['add']>[0]): void {
     this.#options.outbox.add(message);
     this.changed();
   }
@@ -60,7 +68,12 @@ export class SendQueue {
   publish(): void {
     const { store, outbox } = this.#options;
     for (const [conversationId, until] of this.#pauses) if (until <= Date.now()) this.#pauses.delete(conversationId);
-    store.set({ outbox: outbox.read(), paused: [...this.#pauses.keys()] });
+    const waiting = outbox.read();
+    store.set({
+      outbox: waiting.filter((one): one is Unsent => !isChange(one)),
+      changes: waiting.filter(isChange),
+      paused: [...this.#pauses.keys()],
+    });
   }
 
   async flush(): Promise<void> {
@@ -102,24 +115,54 @@ export class SendQueue {
     this.#timer = setTimeout(() => this.flush(), Math.max(milliseconds, 100));
   }
 
-  async #send(to: Connection, { clientId, conversationId, recipientId, content, at }: Unsent): Promise<void> {
-    const { memberId, outbox, acknowledged } = this.#options;
+  async #send(to: Connection, waiting: Unsent | UnsentChange): Promise<void> {
+    const { outbox, acknowledged, changed, refused } = this.#options;
+    const { clientId, conversationId } = waiting;
     const pause = (milliseconds: number) => this.#pauses.set(conversationId, Date.now() + milliseconds);
-    const sentAt = new Date(at).toISOString();
-    const message = { conversationId, senderId: memberId, recipientId, content, sentAt, clientId };
-    const answer = await to.sendMessage(message).catch(() => null);
+    const answer = await (isChange(waiting) ? this.#makeChange(waiting) : this.#sendMessage(to, waiting));
     if (this.#isStopped) return;
+    const refuse = (why: string) => {
+      if (!isChange(waiting) || waiting.change.kind === 'edit') return outbox.markFailed(clientId, why);
+      outbox.remove(clientId);
+      refused(why);
+    };
     // Not acknowledged: send it again with the same clientId, so that it is stored once.
     if (!answer) pause(PAUSE.noAnswer);
     else if (answer.success) {
-      if (answer.data) acknowledged(answer.data);
+      if (answer.data) (isChange(waiting) ? changed : acknowledged)(answer.data);
       outbox.remove(clientId);
     } else if (answer.code === 'TOO_MANY') pause(PAUSE.tooMany);
     else if (answer.code === 'INTERNAL' || answer.code === 'UNAVAILABLE') {
       const count = (this.#tries.get(clientId) ?? 0) + 1;
       this.#tries.set(clientId, count);
       if (count < TRIES) pause(1000 * 2 ** count);
-      else outbox.markFailed(clientId, answer.message);
-    } else outbox.markFailed(clientId, answer.message);
+      else refuse(answer.message);
+    } else refuse(answer.message);
+  }
+
+  #sendMessage(to: Connection, message: Unsent): Promise<Acknowledgement | null> {
+    const { clientId, conversationId, recipientId, content, reply, at } = message;
+    const { memberId: senderId } = this.#options;
+    const sentAt = new Date(at).toISOString();
+    return to
+      .sendMessage({ conversationId, senderId, recipientId, content, sentAt, clientId, replyTo: reply?._id ?? null })
+      .catch(() => null);
+  }
+
+  /** Changes may be made twice: the second time does nothing. Null without an answer. */
+  async #makeChange({ messageId, change }: UnsentChange): Promise<Acknowledgement | null> {
+    const { api } = this.#options;
+    try {
+      const { data } =
+        change.kind === 'edit'
+          ? await api(conversationCalls.editMessage, { messageId, content: change.content })
+          : change.kind === 'delete'
+            ? await api(conversationCalls.deleteMessage, { messageId, everybody: change.everybody })
+            : await api(conversationCalls.reactToMessage, { messageId, emoji: change.emoji, on: change.on });
+      return { success: true, data };
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code === 'UNAVAILABLE') return null;
+      return { success: false, code: error.code, message: error.message };
+    }
   }
 }

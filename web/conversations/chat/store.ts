@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { createListeners } from '../../browser/listeners.ts';
-import type { Unsent } from './outbox.ts';
+import type { Unsent, UnsentChange } from './outbox.ts';
 
 /** The messages of one conversation, as far back as they were loaded. */
 export interface Thread {
@@ -10,6 +10,8 @@ export interface Thread {
   /** Cursor of the page before the first message; null at the beginning of the conversation. */
   cursor: string | null;
   older: 'idle' | 'loading' | 'failed';
+  /** The number of the conversation's last change that the messages show. */
+  change: number;
 }
 
 export interface ChatState {
@@ -20,6 +22,8 @@ export interface ChatState {
   connection: 'connecting' | 'connected' | 'lost';
   threads: Readonly<Record<string, Thread>>;
   outbox: readonly Unsent[];
+  /** Changes of stored messages that wait to be sent. */
+  changes: readonly UnsentChange[];
   /** Conversations whose sending pauses: the server refused or did not answer. */
   paused: readonly string[];
 }
@@ -30,10 +34,11 @@ export const EMPTY: ChatState = {
   connection: 'connecting',
   threads: {},
   outbox: [],
+  changes: [],
   paused: [],
 };
 
-const LOADING: Thread = { state: 'loading', messages: [], cursor: null, older: 'idle' };
+const LOADING: Thread = { state: 'loading', messages: [], cursor: null, older: 'idle', change: 0 };
 
 export type Store = ReturnType<typeof createStore>;
 

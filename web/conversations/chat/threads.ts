@@ -62,9 +62,23 @@ export class Threads {
     const thread = store.thread(conversationId);
     if (thread?.state !== 'ready') return;
     const last = this.#lastOf(conversationId);
-    if (number <= last) this.#replace(thread.messages, message);
+    if (number <= last) this.#replace(message);
     else if (number === last + 1) store.setThread(conversationId, { messages: [...thread.messages, message] });
     else this.#catchUpIfBehind(conversationId);
+  }
+
+  /** A message has changed. What changed before it and was not heard is asked for. */
+  change(message: Message): void {
+    const { conversationId, change } = message;
+    const { store } = this.#options;
+    const thread = store.thread(conversationId);
+    if (thread?.state !== 'ready') return;
+    this.#replace(message);
+    if (change === thread.change + 1) store.setThread(conversationId, { change });
+    else if (change > thread.change) {
+      this.#stale.add(conversationId);
+      this.#catchUpIfBehind(conversationId);
+    }
   }
 
   /** After a lost connection every thread may be behind; hidden ones catch up when they are opened. */
@@ -100,7 +114,8 @@ export class Threads {
     this.#stale.delete(conversationId);
     try {
       const page = await api(conversationCalls.listMessages, { conversationId, limit: PAGE }, { signal });
-      store.setThread(conversationId, { state: 'ready', messages: page.data, cursor: page.nextCursor, older: 'idle' });
+      const { data: messages, nextCursor: cursor, change = 0 } = page;
+      store.setThread(conversationId, { state: 'ready', messages, cursor, older: 'idle', change });
       this.#catchUpIfBehind(conversationId);
     } catch {
       this.#fail(conversationId, { state: 'failed' });
@@ -117,9 +132,10 @@ export class Threads {
   async #catchUp(conversationId: string): Promise<void> {
     const { store, signal } = this.#options;
     this.#catchingUp.add(conversationId);
-    this.#stale.delete(conversationId);
+    const wasStale = this.#stale.delete(conversationId);
     try {
       await this.#loadMissed(conversationId);
+      if (wasStale) await this.#loadChanges(conversationId);
       this.#catchingUp.delete(conversationId);
       this.#catchUpIfBehind(conversationId);
     } catch {
@@ -145,11 +161,28 @@ export class Threads {
     else this.#heard.set(conversationId, last);
   }
 
-  /** Applies that the desk has removed or restored a message. */
-  #replace(messages: readonly Message[], message: Message): void {
-    const isOther = (one: Message) => one._id === message._id && one.isRemoved !== message.isRemoved;
-    if (!messages.some(isOther)) return;
-    const replaced = messages.map((one) => (isOther(one) ? message : one));
+  /** What has changed in the messages that are loaded. */
+  async #loadChanges(conversationId: string): Promise<void> {
+    const { api, store, signal } = this.#options;
+    let cursor: string | undefined;
+    do {
+      const after = store.thread(conversationId)?.change ?? 0;
+      const input = { conversationId, after, limit: LIST.max, ...(cursor && { cursor }) };
+      const page = await api(conversationCalls.listMessageChanges, input, { signal });
+      for (const message of page.data) this.#replace(message);
+      if (page.change > (store.thread(conversationId)?.change ?? 0))
+        store.setThread(conversationId, { change: page.change });
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+  }
+
+  /** Shows a message as it is now. Where two are known, the one with the greater change is newer. */
+  #replace(message: Message): void {
+    const messages = this.#messagesOf(message.conversationId);
+    // A copy of the version before has no numbers.
+    const isOlder = (one: Message) => one._id === message._id && (one.change ?? 0) < message.change;
+    if (!messages.some(isOlder)) return;
+    const replaced = messages.map((one) => (isOlder(one) ? message : one));
     this.#options.store.setThread(message.conversationId, { messages: replaced });
   }
 }

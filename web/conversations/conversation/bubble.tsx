@@ -1,49 +1,71 @@
 import { CircleAlert } from 'lucide-react';
-import { memo, Suspense } from 'react';
+import { memo, type ReactNode, Suspense, useRef } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { When } from '../../ui/when.tsx';
-import type { Unsent } from '../chat/outbox.ts';
 import { currentChat } from '../current-chat.ts';
+import type { Compose } from './composer.tsx';
 import { LinkedText } from './linked-text.tsx';
 import type { Row } from './rows.ts';
+import { useSwipe } from './use-swipe.ts';
 
 const Warning = lazyPart(async () => (await import('./warning.tsx')).default);
-const ReportFlag = lazyPart(async () => (await import('./report-flag.tsx')).default);
+const MessageTools = lazyPart(async () => (await import('./message-tools.tsx')).MessageTools);
+const Quote = lazyPart(async () => (await import('./message-parts.tsx')).Quote);
+const Reactions = lazyPart(async () => (await import('./message-parts.tsx')).Reactions);
 
-interface BubbleProps {
+export interface BubbleProps {
   row: Row;
   /** The community room shows faces and names. */
   inCommunity: boolean;
   /** The message stays unsent for a while: no connection, or a rate limit. */
   waiting: boolean;
+  /** Nobody can write in the conversation. */
+  isClosed: boolean;
+  onCompose: (compose: Compose) => void;
+  /** Leads to a message by its number. */
+  onGoTo: (number: number) => void;
 }
 
 /** It is drawn anew only when its row changes: a long conversation has a thousand of them. */
-export const Bubble = memo(function Bubble({ row, inCommunity, waiting }: BubbleProps) {
-  const { mine, sender, content, time, unsent } = row;
+export const Bubble = memo(function Bubble(props: BubbleProps) {
+  const { row, inCommunity, waiting, isClosed, onCompose, onGoTo } = props;
+  const { mine, sender, content, time, unsent, isGone, message } = row;
   // Faded while sending; waiting messages are faded less, to stay legible.
   const isPending = unsent && !unsent.failed;
+  const line = useRef<HTMLLIElement>(null);
+  useSwipe(line, message && !isClosed ? () => onCompose({ kind: 'reply', row }) : null);
   return (
-    <li data-row={row.key} className={classNames('group flex gap-2.5 items-end', mine && 'justify-end')}>
+    <li
+      ref={line}
+      data-row={row.key}
+      data-number={row.number}
+      className={classNames('group flex gap-2.5 items-end touch-pan-y', mine && 'justify-end')}
+    >
       {inCommunity && sender && (
         <Avatar id={sender.id} name={sender.name} image={sender.image} size={32} className="mb-5" />
       )}
-      <div className={classNames('max-w-[78%] min-w-0', mine && 'grid justify-items-end')}>
+      <div className={classNames('max-w-[78%] min-w-0', mine && 'grid justify-items-end order-2')}>
         <span className={inCommunity && sender ? 'block text-[13px] font-semibold text-ink-2 mb-1' : 'sr-only'}>
           {sender?.name ?? 'You'}
           <span className="sr-only">:</span>
         </span>
         <div
           className={classNames(
-            'w-fit max-w-full rounded-[16px] px-4 py-2.5 whitespace-pre-wrap wrap-anywhere',
-            mine ? 'rounded-br-[5px]' : 'rounded-bl-[5px] bg-sunken',
-            mine && (isPending && waiting ? 'bg-pen/60 text-ink' : 'bg-pen text-on-pen'),
+            'bubble w-fit max-w-full rounded-[16px] px-4 py-2.5 whitespace-pre-wrap wrap-anywhere',
+            mine ? 'rounded-br-[5px]' : 'rounded-bl-[5px]',
+            isGone ? 'ring-1 ring-inset ring-line text-ink-3 italic' : !mine && 'bg-sunken',
+            !isGone && mine && (isPending && waiting ? 'bg-pen/60 text-ink' : 'bg-pen text-on-pen'),
             isPending && !waiting && 'opacity-60',
           )}
           dir="auto"
         >
+          {row.reply && (
+            <Suspense>
+              <Quote reply={row.reply} onMine={mine} onGoTo={onGoTo} />
+            </Suspense>
+          )}
           <LinkedText>{content}</LinkedText>
         </div>
         {row.warning && (
@@ -52,35 +74,49 @@ export const Bubble = memo(function Bubble({ row, inCommunity, waiting }: Bubble
           </Suspense>
         )}
         {unsent?.failed ? (
-          <NotSent unsent={unsent} />
+          <NotDone clientId={unsent.clientId}>Not sent. {unsent.failed}</NotDone>
+        ) : row.refused ? (
+          <NotDone clientId={row.refused.clientId}>
+            Not edited. {row.refused.failed}
+            {row.refused.change.kind === 'edit' && <q className="block text-ink-2">{row.refused.change.content}</q>}
+          </NotDone>
         ) : (
-          <div className={classNames('mt-1 text-xs text-ink-3 flex items-center', mine && 'justify-end')}>
-            {!unsent ? <When time={time} /> : waiting ? 'Waiting to be sent' : 'Sending'}
-            {row.id && sender?.id && !row.warning && (
+          <div className={classNames('mt-1 text-xs text-ink-3 flex items-center gap-1.5', mine && 'justify-end')}>
+            {row.reactions && row.reactions.length > 0 && message && (
               <Suspense>
-                <ReportFlag row={row} name={sender.name} />
+                <Reactions reactions={row.reactions} message={message} isClosed={isClosed} />
               </Suspense>
             )}
+            {row.isEdited && !isGone && 'edited ·'}
+            {!unsent ? <When time={time} /> : waiting ? 'Waiting to be sent' : 'Sending'}
           </div>
         )}
       </div>
+      {message && (
+        <div className={classNames('shrink-0 self-start min-w-11 pointer-fine:min-w-22', mine && 'order-1')}>
+          <Suspense>
+            <MessageTools {...props} />
+          </Suspense>
+        </div>
+      )}
     </li>
   );
 });
 
-function NotSent({ unsent }: { unsent: Unsent }) {
+/** What was refused, with the reason: it can be tried again or given up. */
+function NotDone({ clientId, children }: { clientId: string; children: ReactNode }) {
   const action = 'h-8 max-md:h-11 px-2 rounded-[8px] font-semibold text-pen-text hover:bg-sunken';
   return (
     <div className="mt-1 text-[13px] flex flex-wrap items-center justify-end gap-x-1">
       <p className="flex items-center gap-1.5 text-stop font-medium py-1.5" role="alert">
         <CircleAlert className="size-4 shrink-0" strokeWidth={2.2} />
-        Not sent. {unsent.failed}
+        <span>{children}</span>
       </p>
       <span className="flex">
-        <button type="button" className={action} onClick={() => currentChat()?.retry(unsent.clientId)}>
+        <button type="button" className={action} onClick={() => currentChat()?.retry(clientId)}>
           Try again
         </button>
-        <button type="button" className={action} onClick={() => currentChat()?.discard(unsent.clientId)}>
+        <button type="button" className={action} onClick={() => currentChat()?.discard(clientId)}>
           Discard
         </button>
       </span>

@@ -1,6 +1,8 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import type { DealDetail } from '#contract/deals.ts';
+import { CHAT } from '#contract/limits.ts';
+import { cutText } from '#contract/rules/letters.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { mayAskForPush } from '../../notices/push/may-ask.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -10,9 +12,9 @@ import { currentChat } from '../current-chat.ts';
 import { DealStripFailed, DealStripSkeleton } from '../deals/deal-strip-states.tsx';
 import { useShownDeal } from '../deals/use-shown-deal.ts';
 import { counterpartOf } from '../list/names.ts';
-import { Composer } from './composer.tsx';
+import { type Compose, Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
-import { MessagePane } from './message-pane.tsx';
+import { MessagePane, type PaneHandle } from './message-pane.tsx';
 
 // Most conversations are about no deal.
 const ActDialog = lazyDialog(async () => (await import('../../deals/acts/act-dialog.tsx')).ActDialog);
@@ -35,7 +37,7 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
   const { _id } = conversation;
   const counterpart = counterpartOf(conversation, memberId);
   const thread = state.threads[_id];
-  const pane = useRef<{ toBottom: () => void }>(null);
+  const pane = useRef<PaneHandle>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -48,6 +50,7 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
 
   const isAsking = useQuestion(thread, deals.shown, !counterpart.isCommunity && !counterpart.isDeleted);
   const [isAsked, setAsked] = useState(false);
+  const [compose, setCompose] = useState<Compose | null>(null);
   const [isTyping, setTyping] = useState(false);
   const [isAtBottom, setAtBottom] = useState(true);
 
@@ -94,10 +97,12 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
         memberId={memberId}
         thread={thread}
         outbox={state.outbox}
+        changes={state.changes}
         waiting={state.connection === 'lost' || state.paused.includes(_id)}
         acts={counterpart.isCommunity ? null : deals.acts}
         isTall={deals.isShown}
         onBottom={setAtBottom}
+        onCompose={setCompose}
       />
       {deals.dialog && <ActDialog {...deals.dialog} />}
       {isAsking && !isAsked && (
@@ -124,9 +129,24 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
           conversationId={_id}
           field={field}
           onFocusChange={setTyping}
+          compose={compose}
+          onCancel={() => setCompose(null)}
+          onEditLast={() => {
+            const row = pane.current?.lastOwn();
+            if (row) setCompose({ kind: 'edit', row });
+          }}
           onSend={(content) => {
+            setCompose(null);
+            const message = compose?.row.message;
+            if (compose?.kind === 'edit') {
+              if (message && message.content !== content)
+                currentChat()?.change(newClientId(), message, { kind: 'edit', content });
+              return;
+            }
             const recipientId = counterpart.id || null;
-            currentChat()?.send({ clientId: newClientId(), conversationId: _id, recipientId, content });
+            const reply = message && quoteOf(message);
+            const sent = { clientId: newClientId(), conversationId: _id, recipientId, content };
+            currentChat()?.send({ ...sent, ...(reply && { reply }) });
             pane.current?.toBottom();
           }}
         />
@@ -134,6 +154,14 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
     </>
   );
 }
+
+/** As the server quotes it. */
+const quoteOf = ({ _id, number, content, sender: { _id: id, firstName } }: Message): NonNullable<Message['reply']> => ({
+  _id,
+  number,
+  sender: { _id: id, firstName },
+  content: cutText(content, CHAT.quote),
+});
 
 /**
  * Whether to offer push: after the first message sent or received while the page is open, not on arrival, and never while

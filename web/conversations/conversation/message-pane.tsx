@@ -1,6 +1,9 @@
 import { ArrowDown } from 'lucide-react';
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
+import { CHAT as LIMITS } from '#contract/limits.ts';
+import { MINUTE } from '#contract/rules/time.ts';
+import { serverNow } from '../../browser/server-clock.ts';
 import { CHAT } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -9,7 +12,9 @@ import type { ChatState, Thread } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
 import { type DealActs, DealRow } from '../deals/deal-row.tsx';
 import { Bubble } from './bubble.tsx';
+import type { Compose } from './composer.tsx';
 import { createRows, type Row } from './rows.ts';
+import { useGoTo } from './use-go-to.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 import { useVisible } from './use-visible.ts';
 
@@ -21,6 +26,7 @@ interface MessagePaneProps {
   memberId: string;
   thread: Thread | undefined;
   outbox: ChatState['outbox'];
+  changes: ChatState['changes'];
   waiting: boolean;
   /** Null in the community room. */
   acts: DealActs | null;
@@ -28,8 +34,15 @@ interface MessagePaneProps {
   isTall: boolean;
   /** Hears whether the newest message is in view. */
   onBottom: (isAtBottom: boolean) => void;
+  onCompose: (compose: Compose) => void;
   /** Lets the composer bring the newest message into view. */
-  ref: Ref<{ toBottom: () => void }>;
+  ref: Ref<PaneHandle>;
+}
+
+export interface PaneHandle {
+  toBottom: () => void;
+  /** The member's newest message that can still be edited. */
+  lastOwn: () => Row | undefined;
 }
 
 /** The messages. A live region announces new ones, but not pages of history. */
@@ -38,10 +51,12 @@ export function MessagePane({
   memberId,
   thread,
   outbox,
+  changes,
   waiting,
   acts,
   isTall,
   onBottom,
+  onCompose,
   ref,
 }: MessagePaneProps) {
   const { _id, unread } = conversation;
@@ -52,11 +67,13 @@ export function MessagePane({
       rowsOf(
         messages ?? [],
         outbox.filter(({ conversationId }) => conversationId === _id),
+        changes.filter(({ conversationId }) => conversationId === _id),
       ),
-    [rowsOf, messages, outbox, _id],
+    [rowsOf, messages, outbox, changes, _id],
   );
   const { pane, atBottom, atTop, saveAnchor, toBottom } = useScrollAnchor(rows);
-  useImperativeHandle(ref, () => ({ toBottom }));
+  const goTo = useGoTo(_id, pane, rows);
+  useImperativeHandle(ref, () => ({ toBottom, lastOwn: () => rows.findLast(isEditable) }));
   useEffect(() => onBottom(atBottom), [onBottom, atBottom]);
   // With its deals, or their events would be shown twice: as text, then as cards.
   const isReady = thread?.state === 'ready' && !acts?.deals.isAwaited;
@@ -120,6 +137,9 @@ export function MessagePane({
                       row={row}
                       inCommunity={conversation.commonName !== null}
                       waiting={waiting && row.unsent !== undefined}
+                      isClosed={conversation.isClosed}
+                      onCompose={onCompose}
+                      onGoTo={goTo}
                     />
                   ),
                 )}
@@ -145,6 +165,9 @@ export function MessagePane({
     </div>
   );
 }
+
+const isEditable = ({ mine, message, deal, time }: Row): boolean =>
+  mine && message !== undefined && !deal && serverNow() - Date.parse(time) < LIMITS.editMinutes * MINUTE;
 
 /** Announces messages received since the conversation was opened. */
 function Announcement({ rows, isReady }: { rows: readonly Row[]; isReady: boolean }) {

@@ -4,10 +4,10 @@ import { currentChat } from '../current-chat.ts';
 import type { Row } from './rows.ts';
 
 /** Opens the sheet for a stored message of somebody else. */
-export const reportMessage = ({ id, content, sender }: Row): void =>
+export const reportMessage = ({ message, content, sender }: Row): void =>
   openReport({
     kind: 'message',
-    thingId: id ?? '',
+    thingId: message?._id ?? '',
     title: content,
     note: sender?.name,
     person: sender ? blockableOf(sender.id, sender.name) : undefined,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Message } from '#contract/conversations.ts';
+import type { Change } from '../chat/outbox.ts';
 import { createRows } from './rows.ts';
 
 const message = (number: number, senderId = 'ravi', more: Partial<Message> = {}): Message =>
@@ -43,7 +44,60 @@ describe('createRows', () => {
     const before = rowsOf([first, second], []);
     const after = rowsOf([first, { ...second, content: 'This message was removed.', isRemoved: true }], []);
     assert.equal(after[0], before[0]);
-    assert.deepEqual([after[1]?.content, after[1]?.id], ['This message was removed.', undefined]);
+    assert.deepEqual([after[1]?.content, after[1]?.message], ['This message was removed.', undefined]);
+    assert.equal(after[1]?.isGone, true);
     assert.deepEqual([before[0]?.mine, createRows('ravi')([first], [])[0]?.mine], [false, true]);
+  });
+
+  it('shows what waits to be changed as it will be, and a refused edit as it was', () => {
+    const rowsOf = createRows('asha');
+    const reactions = [{ emoji: '👍' as const, count: 2, by: ['asha', 'ravi'] }];
+    const messages = [message(1, 'asha'), message(2, 'ravi', { reactions }), message(3, 'asha')];
+    const change = (number: number, change: Change, more: object = {}) => ({
+      clientId: `${number}`,
+      conversationId: 'c',
+      at: number,
+      messageId: `m${number}`,
+      change,
+      ...more,
+    });
+    const rows = rowsOf(
+      messages,
+      [],
+      [
+        change(1, { kind: 'edit', content: 'New' }),
+        change(2, { kind: 'react', emoji: '👍', on: false }),
+        change(2, { kind: 'react', emoji: '🙏', on: true }),
+        change(3, { kind: 'delete', everybody: true }),
+      ],
+    );
+    assert.deepEqual(
+      rows.map(({ content, isEdited }) => [content, isEdited]),
+      [
+        ['New', true],
+        ['Message 2', false],
+      ],
+    );
+    assert.deepEqual(rows[1]?.reactions, [
+      { emoji: '👍', count: 1, mine: false },
+      { emoji: '🙏', count: 1, mine: true },
+    ]);
+    const [refused] = rowsOf(messages, [], [change(1, { kind: 'edit', content: 'New' }, { failed: 'Too late' })]);
+    assert.deepEqual([refused?.content, refused?.refused?.failed], ['Message 1', 'Too late']);
+  });
+
+  it('leaves out what the member has deleted for themselves', () => {
+    assert.deepEqual(createRows('asha')([message(1, 'ravi', { isHidden: true })], []), []);
+  });
+
+  it('quotes a message as it is now', () => {
+    const rowsOf = createRows('asha');
+    const reply = { _id: 'm1', number: 1, sender: { _id: 'ravi', firstName: 'Ravi' }, content: 'Message 1' };
+    const [first, second] = [message(1), message(2, 'asha', { reply })];
+    const before = rowsOf([first, second], []);
+    assert.equal(rowsOf([first, second], [])[1], before[1]);
+    const edited = rowsOf([{ ...first, content: 'New' }, second], []);
+    assert.equal(edited[1]?.reply?.content, 'New');
+    assert.equal(rowsOf([{ ...first, isDeleted: true }, second], [])[1]?.reply?.content, null);
   });
 });

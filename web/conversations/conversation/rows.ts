@@ -1,5 +1,7 @@
 import type { Message } from '#contract/conversations.ts';
-import type { Unsent } from '../chat/outbox.ts';
+import { CHAT, type Reaction } from '#contract/limits.ts';
+import { cutText } from '#contract/rules/letters.ts';
+import type { Unsent, UnsentChange } from '../chat/outbox.ts';
 import { nameOf } from '../list/names.ts';
 
 /** A message in the pane: stored or unsent. */
@@ -17,8 +19,16 @@ export interface Row {
   deal?: Message['deal'];
   /** Warning of a message of others. */
   warning?: Message['warning'];
-  /** The id of a stored message that can be reported. */
-  id?: string | undefined;
+  /** What it answers; `mine`: a message of the member. */
+  reply?: (NonNullable<Message['reply']> & { mine: boolean }) | null;
+  reactions?: readonly { emoji: Reaction; count: number; mine: boolean }[];
+  isEdited?: boolean;
+  /** Its sender deleted it, or the desk removed it: `content` says so. */
+  isGone?: boolean;
+  /** An edit that the server refused. */
+  refused?: UnsentChange;
+  /** The stored message, while something can be done with it. */
+  message?: Message | undefined;
 }
 
 /**
@@ -26,24 +36,39 @@ export interface Row {
  * not draw anew.
  */
 export function createRows(memberId: string) {
-  const known = new WeakMap<Message, Row>();
-  const rowOf = (message: Message): Row => {
-    const row = known.get(message) ?? storedRow(message, memberId);
-    known.set(message, row);
+  const known = new WeakMap<Message, { row: Row; quoted: Message | undefined }>();
+  const rowOf = (message: Message, quoted: Message | undefined): Row => {
+    const before = known.get(message);
+    if (before?.quoted === quoted && before) return before.row;
+    const row = storedRow(message, quoted, memberId);
+    known.set(message, { row, quoted });
     return row;
   };
 
   /** Stored messages by number, then unsent ones by time. A message that is both appears once. */
-  return (messages: readonly Message[], outbox: readonly Unsent[]): Row[] => {
+  return (messages: readonly Message[], outbox: readonly Unsent[], changes: readonly UnsentChange[] = []): Row[] => {
     const arrived = new Set(messages.filter(({ senderId }) => senderId === memberId).map(({ clientId }) => clientId));
-    const waiting = outbox.filter(({ clientId }) => !arrived.has(clientId)).map(unsentRow);
-    return [...messages.map(rowOf), ...waiting];
+    const waiting = outbox.filter(({ clientId }) => !arrived.has(clientId)).map((one) => unsentRow(one, memberId));
+    const byId = new Map(messages.map((message) => [message._id, message]));
+    const quotedBy = ({ reply }: Partial<Message>) => (reply ? byId.get(reply._id) : undefined);
+    const shown = messages.filter(({ isHidden }) => !isHidden);
+    const stored = shown.map((message) => {
+      const made = changes.filter(({ messageId }) => messageId === message._id);
+      return made.reduce<Row | null>(
+        (row, change) => row && withChange(row, change),
+        rowOf(message, quotedBy(message)),
+      );
+    });
+    return [...stored.filter((row) => row !== null), ...waiting];
   };
 }
 
-function storedRow(message: Message, memberId: string): Row {
+function storedRow(message: Message, quoted: Message | undefined, memberId: string): Row {
   const { _id, senderId, sender, clientId, content, sentAt, number, deal, warning, isRemoved } = message;
   const mine = senderId === memberId;
+  // Copies of the version before have no more than this.
+  const { reply = null, reactions = [], isEdited = false, isDeleted = false } = message as Partial<Message>;
+  const isGone = isRemoved || isDeleted;
   return {
     key: mine && clientId ? clientId : _id,
     mine,
@@ -53,11 +78,38 @@ function storedRow(message: Message, memberId: string): Row {
     number,
     deal,
     warning: mine ? null : warning,
-    id: isRemoved ? undefined : _id,
+    reply: reply && { ...quoteNow(reply, quoted), mine: reply.sender?._id === memberId },
+    reactions: reactions.map(({ emoji, count, by }) => ({ emoji, count, mine: by.includes(memberId) })),
+    isEdited,
+    isGone,
+    message: isGone ? undefined : message,
   };
 }
 
-function unsentRow(unsent: Unsent): Row {
-  const { clientId, content, at } = unsent;
-  return { key: clientId, mine: true, sender: null, content, time: new Date(at).toISOString(), number: 0, unsent };
+/** What a quote says now: its message may have been edited or deleted since. */
+function quoteNow(reply: NonNullable<Message['reply']>, quoted: Message | undefined): NonNullable<Message['reply']> {
+  if (!quoted || reply.content === null) return reply;
+  const isGone = quoted.isRemoved || quoted.isDeleted || quoted.isHidden;
+  return { ...reply, content: isGone ? null : cutText(quoted.content, CHAT.quote) };
+}
+
+function unsentRow(unsent: Unsent, memberId: string): Row {
+  const { clientId, content, at, reply } = unsent;
+  const time = new Date(at).toISOString();
+  const quote = reply ? { ...reply, mine: reply.sender?._id === memberId } : null;
+  return { key: clientId, mine: true, sender: null, content, time, number: 0, unsent, reply: quote };
+}
+
+/** A row as it is once a waiting change is made; null where it is gone then. */
+function withChange(row: Row, waiting: UnsentChange): Row | null {
+  const { change, failed } = waiting;
+  if (change.kind === 'delete') return null;
+  if (change.kind === 'edit')
+    return failed ? { ...row, refused: waiting } : { ...row, content: change.content, isEdited: true };
+  const { emoji, on } = change;
+  const before = row.reactions?.find((one) => one.emoji === emoji);
+  if (on === Boolean(before?.mine)) return row;
+  const others = row.reactions?.filter((one) => one !== before) ?? [];
+  const count = (before?.count ?? 0) + (on ? 1 : -1);
+  return { ...row, reactions: count > 0 ? [...others, { emoji, count, mine: on }] : others };
 }

@@ -5,8 +5,8 @@ import { api } from '../../api/api.ts';
 import { DEALS } from '../../messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { LateSpot } from '../../ui/late-spot.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
-import { PeopleSpot } from '../../ui/more-spots.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { useLoaded, withLaterRows } from '../../ui/use-loaded.ts';
@@ -54,7 +54,7 @@ export function Line({ first, itemId }: { first: LineOfItem; itemId: string }) {
           )}
         </section>
       ) : (
-        <Empty className="panel mt-8" spot={<PeopleSpot />}>
+        <Empty className="panel mt-8" spot={<LateSpot of="PeopleSpot" />}>
           {item.status === 'Sold'
             ? 'It is sold. Nobody waits for it.'
             : reserved.length > 0

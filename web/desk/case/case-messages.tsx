@@ -70,7 +70,11 @@ interface BubbleProps {
   marks: string[];
 }
 
-const Bubble = ({ message: { senderName, content, sentAt, isReported }, isOwners, marks }: BubbleProps) => (
+const Bubble = ({
+  message: { senderName, content, earlier = [], sentAt, isReported },
+  isOwners,
+  marks,
+}: BubbleProps) => (
   <li
     className={classNames(
       'grid max-w-[78%] gap-1',
@@ -90,6 +94,11 @@ const Bubble = ({ message: { senderName, content, sentAt, isReported }, isOwners
       </span>
       <Marked text={content} marks={marks} />
     </p>
+    {earlier.map((text) => (
+      <p key={text} className="px-4 text-[13px] text-ink-2 whitespace-pre-line wrap-anywhere">
+        Said before: <Marked text={text} marks={marks} />
+      </p>
+    ))}
     <span className="text-xs text-ink-3">
       <When time={sentAt} />
     </span>

@@ -9,8 +9,8 @@ import { api } from '../../api/api.ts';
 import { PEOPLE } from '../../messages.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { LateSpot } from '../../ui/late-spot.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
-import { PeopleSpot } from '../../ui/more-spots.tsx';
 import { useLoaded, withLaterRows } from '../../ui/use-loaded.ts';
 import { FeedTabs } from './feed-tabs.tsx';
 import { SellerGroup } from './seller-group.tsx';
@@ -79,7 +79,7 @@ function End({ following, hasItems }: { following: number; hasItems: boolean }) 
   if (!hasItems) {
     return (
       <Empty
-        spot={<PeopleSpot />}
+        spot={<LateSpot of="PeopleSpot" />}
         action={
           isNobody && (
             <ButtonLink look="outline" to={paths.dashboard.followers()}>

@@ -5,7 +5,7 @@ import type { Api } from '../../api/api.ts';
 import { getSession } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { PaperSpot } from '../../ui/more-spots.tsx';
+import { LateSpot } from '../../ui/late-spot.tsx';
 import type { OwnItem } from './item-form.ts';
 
 /** The member's item, or null if it does not exist or is another member's. */
@@ -23,7 +23,7 @@ export async function loadOwnItem(api: Api, itemId: string): Promise<OwnItem | n
 export const NoOwnItem = () => (
   <Empty
     className="panel"
-    spot={<PaperSpot />}
+    spot={<LateSpot of="PaperSpot" />}
     action={<ButtonLink to={paths.dashboard.myItems()}>My Products</ButtonLink>}
   >
     Iten Not Found

@@ -7,9 +7,8 @@ import { api } from '../../api/api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CloseButton, scrimClass, useFocusReturn } from '../../ui/dialog.tsx';
 import { DialogParts } from '../../ui/dialog-parts.tsx';
-import { PaperSpot } from '../../ui/more-spots.tsx';
+import { LateSpot, TornSpot } from '../../ui/late-spot.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { TornSpot } from '../../ui/torn-spot.tsx';
 import { DownloadButton } from '../download-button.tsx';
 import { listPath } from '../find/choice.ts';
 import { useScrolledPage } from './use-scrolled-page.ts';
@@ -104,7 +103,10 @@ function Opened({ paper, startPage }: { paper: Paper; startPage: number }) {
         onKeyDown={turn}
       >
         {count === 0 ? (
-          <Message spot={<PaperSpot />} text={PROBLEMS[paper.tooComplex ? 'PAPER_TOO_COMPLEX' : 'PAGE_NOT_SHOWN'][1]} />
+          <Message
+            spot={<LateSpot of="PaperSpot" />}
+            text={PROBLEMS[paper.tooComplex ? 'PAPER_TOO_COMPLEX' : 'PAGE_NOT_SHOWN'][1]}
+          />
         ) : (
           <ol className="grid gap-3 md:gap-6 mx-auto max-w-[860px]">
             {Array.from({ length: count }, (_, index) => (

@@ -12,8 +12,8 @@ import { useMember } from '../../session/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { LateSpot } from '../../ui/late-spot.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
-import { PeopleSpot } from '../../ui/more-spots.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { nameOf } from '../name.ts';
@@ -46,7 +46,7 @@ export function FollowLists({ first, added }: { first: Page; added: FollowEntry[
       onChange={setSide}
     >
       {people.length === 0 ? (
-        <Empty spot={<PeopleSpot />}>{NOBODY[side]}</Empty>
+        <Empty spot={<LateSpot of="PeopleSpot" />}>{NOBODY[side]}</Empty>
       ) : (
         <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-0.5">
           {people.map((entry) => (

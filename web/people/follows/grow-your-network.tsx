@@ -7,7 +7,7 @@ import { PEOPLE } from '../../messages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Await, type Deferred } from '../../ui/await.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { PeopleSpot } from '../../ui/more-spots.tsx';
+import { LateSpot } from '../../ui/late-spot.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { nameOf } from '../name.ts';
@@ -64,7 +64,7 @@ function Nobody({ failure }: { failure: Failure | undefined }) {
   }, [failure]);
   return (
     <div className="grid justify-items-center text-center py-6">
-      <PeopleSpot className="w-40" />
+      <LateSpot of="PeopleSpot" className="w-40" />
       <p className="display font-[650] text-h3 mt-4">Unable To Fetch User</p>
       {failure && (
         <>

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import type { Deferred } from '../../ui/await.tsx';
 import { AwaitedPage } from '../../ui/awaited-page.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { PeopleSpot } from '../../ui/more-spots.tsx';
+import { LateSpot } from '../../ui/late-spot.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { nameOf } from '../name.ts';
 import { FollowButton } from './follow-button.tsx';
@@ -37,7 +37,7 @@ export const MutualFriends = ({ people }: { people: Deferred<Outcome<Recommendat
     >
       {(page) =>
         page.length === 0 ? (
-          <Empty className="panel" spot={<PeopleSpot />}>
+          <Empty className="panel" spot={<LateSpot of="PeopleSpot" />}>
             Nobody to recommend yet
           </Empty>
         ) : (

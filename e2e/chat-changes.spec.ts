@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { bubble, newPair, send, stored, talk } from './talk.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+const openMenu = async (page: Page, text: string): Promise<Locator> => {
+  // An answer quotes it further down.
+  const line = bubble(page, text).first();
+  await line.hover();
+  await line.getByRole('button', { name: /^More about this message/ }).click();
+  return page.getByRole('dialog', { name: `Message: ${text}` });
+};
+
+test('a message is answered, edited, reacted to and deleted, and the other sees each at once', async ({
+  page,
+  openBrowser,
+}) => {
+  const { asha, ravi, conversationId } = await newPair();
+  await signIn(page, asha);
+  const phone = await openBrowser(PHONE);
+  await signIn(phone, ravi);
+  await page.goto(`/chat?with=${ravi.user._id}`);
+  await phone.goto(`/chat?with=${asha.user._id}`);
+  await talk(page).field.fill('Is the LM358 in the box?');
+  await talk(page).field.press('Enter');
+
+  const sheet = await openMenu(phone, 'Is the LM358 in the box?');
+  await expectAccessible(phone);
+  await expect(sheet.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'Thumbs up' }).tap();
+  const sign = bubble(page, 'Is the LM358 in the box?').getByRole('button', { name: '👍 1' });
+  await expect(sign).toHaveAttribute('aria-pressed', 'false');
+  await sign.click();
+  await expect(bubble(phone, 'Is the LM358').getByRole('button', { name: '👍 2' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+
+  const again = await openMenu(phone, 'Is the LM358 in the box?');
+  await again.getByRole('button', { name: 'Reply' }).tap();
+  await expect(phone.getByText('Reply to Asha')).toBeVisible();
+  await expect(talk(phone).field).toBeFocused();
+  await talk(phone).field.fill('Yes, it is');
+  await talk(phone).button.tap();
+  await expect(phone.getByText('Reply to Asha')).toBeHidden();
+  const quote = bubble(page, 'Yes, it is').getByRole('button', { name: 'You Is the LM358 in the box?' });
+  await expect(quote).toBeVisible();
+
+  // The arrow up edits the last message, and Escape gives up.
+  await talk(page).field.press('ArrowUp');
+  await expect(page.getByText('Editing')).toBeVisible();
+  await expect(talk(page).field).toHaveValue('Is the LM358 in the box?');
+  await talk(page).field.press('Escape');
+  await expect(talk(page).field).toHaveValue('');
+  const menu = await openMenu(page, 'Is the LM358 in the box?');
+  await expectAccessible(page);
+  await menu.getByRole('button', { name: 'Edit 10 min left' }).click();
+  await talk(page).field.fill('Are two LM358 in the box?');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(bubble(phone, 'Are two LM358 in the box?').first()).toContainText('edited');
+
+  await (await openMenu(page, 'Are two LM358 in the box?')).getByRole('button', { name: 'Delete for both' }).click();
+  await expect(bubble(phone, 'This message was deleted.')).toBeVisible();
+  await expect(bubble(phone, 'Yes, it is')).toContainText('This message is no longer there.');
+  await (await openMenu(page, 'Yes, it is')).getByRole('button', { name: 'Delete for me' }).click();
+  await expect(bubble(page, 'Yes, it is')).toHaveCount(0);
+  await expect(bubble(phone, 'Yes, it is')).toBeVisible();
+  await page.reload();
+  await expect(bubble(page, 'This message was deleted.')).toBeVisible();
+  await expect(bubble(page, 'Yes, it is')).toHaveCount(0);
+  expect((await stored(ravi, conversationId)).map(({ content }) => content)).toEqual([
+    'This message was deleted.',
+    'Yes, it is',
+  ]);
+});
+
+test('an edit without a connection waits, and a quote leads to its message on an older page', async ({
+  page,
+  forgiven,
+}) => {
+  forgiven.push(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection .* failed/);
+  const { asha, ravi, conversationId } = await newPair();
+  await signIn(page, asha);
+  await send(ravi, conversationId, ['The first of all']);
+  await send(
+    asha,
+    conversationId,
+    Array.from({ length: 55 }, (_, i) => `Line ${i + 1}`),
+  );
+  await page.goto(`/chat?with=${ravi.user._id}`);
+  await expect(bubble(page, 'Line 55')).toBeVisible();
+  const [first] = await stored(ravi, conversationId);
+  expect(first?.content).toBe('The first of all');
+
+  await (await openMenu(page, 'Line 55')).getByRole('button', { name: /^Edit/ }).click();
+  await page.context().setOffline(true);
+  await talk(page).field.fill('The last of all');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(bubble(page, 'The last of all')).toBeVisible();
+  expect((await stored(ravi, conversationId)).at(-1)?.content).toBe('Line 55');
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await stored(ravi, conversationId)).at(-1)?.content).toBe('The last of all');
+
+  await talk(page).log.evaluate((log) => log.scrollTo(0, 0));
+  await expect(bubble(page, 'The first of all')).toBeAttached();
+  await (await openMenu(page, 'The first of all')).getByRole('button', { name: 'Reply' }).click();
+  await talk(page).field.fill('And here is the answer');
+  await talk(page).field.press('Enter');
+  await expect(bubble(page, 'And here is the answer')).toBeVisible();
+  await page.reload();
+  const quote = bubble(page, 'And here is the answer').getByRole('button', { name: /The first of all/ });
+  await expect(quote).toBeVisible();
+  await quote.click();
+  await expect(bubble(page, 'The first of all').first()).toBeInViewport();
+});

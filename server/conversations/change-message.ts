@@ -1,0 +1,177 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { conversationCalls, Message } from '#contract/conversations.ts';
+import { CHAT } from '#contract/limits.ts';
+import { notFound, Problem } from '#contract/problems.ts';
+import { HOUR, MINUTE } from '#contract/rules/time.ts';
+import { areBlocked } from '#server/accounts/hidden-people.ts';
+import { lockConversationOf, lockMembers } from '#server/database/locks.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { readMessage } from '#server/messages/read-messages.ts';
+import { closedConversation } from '#server/messages/send-message.ts';
+import { DELETED_MESSAGE } from '#server/messages/visible-messages.ts';
+import { quoteAgain } from '#server/notices/unread-messages.ts';
+import { findWarnings } from '#server/warning-words/warning-words.ts';
+
+/*
+ * What its reader or sender may do to a stored message. The database numbers each change and tells the nodes
+ * (migration 0056), so that every client hears of it, one that was away too.
+ */
+
+type Calls = typeof conversationCalls;
+type Trx = Transaction<Tables>;
+
+interface Locked {
+  conversationId: string;
+  number: number;
+  senderId: string | null;
+  content: string;
+  sentAt: string;
+  dealId: string | null;
+  isRemoved: boolean;
+  isDeleted: boolean;
+  /** Nobody can write in it: one of the two has blocked the other, or has left. */
+  isClosed: boolean;
+}
+
+/** Locks a message of a conversation that the viewer takes part in. */
+async function lockMessage(trx: Trx, messageId: string, viewerId: string): Promise<Locked> {
+  // Against a ban or a deletion of the account meanwhile.
+  const [bannedAt] = await lockMembers(trx, [viewerId], 'key share');
+  if (bannedAt !== null) throw new Problem('TOKEN_INVALID');
+  await lockConversationOf(trx, messageId);
+  const { rows } = await sql<Locked>`
+    select m.conversation_id as "conversationId", m.number, m.sender_id as "senderId", m.content, m.sent_at as "sentAt",
+      m.deal_id as "dealId", m.removed_at is not null as "isRemoved", m.deleted_at is not null as "isDeleted",
+      c.kind = 'pair' and (c.first_id is null or c.second_id is null or ${areBlocked(sql`c.first_id`, sql`c.second_id`)})
+        as "isClosed"
+    from messages m join conversations c on c.id = m.conversation_id
+    join participants p on p.conversation_id = c.id and p.member_id = ${viewerId}
+    where m.id = ${messageId}
+      and (c.kind = 'pair' or not ${areBlocked(sql`p.member_id`, sql`m.sender_id`)})
+    for no key update of m`.execute(trx);
+  const [message] = rows;
+  if (!message) throw notFound('message');
+  return message;
+}
+
+const refuse = (message: string) => new Problem('CONFLICT', { message });
+const isOlder = ({ sentAt }: Locked, now: Date, milliseconds: number): boolean =>
+  now.getTime() - new Date(sentAt).getTime() > milliseconds;
+
+/** Throws where a message can no longer be changed by its sender. */
+function requireOwn({ senderId, dealId, isRemoved, isDeleted }: Locked, viewerId: string): void {
+  if (senderId !== viewerId) throw new Problem('FORBIDDEN', { message: 'This is not your message.' });
+  if (dealId) throw refuse('What a deal says stays as it is.');
+  if (isRemoved) throw refuse('This message was removed.');
+  if (isDeleted) throw refuse('This message was deleted.');
+}
+
+/** Gives a message another text, keeps the earlier one for the desk, and has list and notices say the new one. */
+async function replaceContent(
+  trx: Trx,
+  messageId: string,
+  { conversationId, number, content: before }: Locked,
+  content: string,
+  change: { now: Date; isDeleted: boolean; warning: string | null },
+): Promise<void> {
+  const { now, isDeleted, warning } = change;
+  await trx.insertInto('earlier_messages').values({ message_id: messageId, content: before, until: now }).execute();
+  await sql`
+    update messages set content = ${content}, warning = ${warning},
+      edited_at = case when ${isDeleted} then edited_at else ${now}::timestamptz end,
+      deleted_at = case when ${isDeleted} then ${now}::timestamptz end
+    where id = ${messageId}`.execute(trx);
+  await trx
+    .updateTable('conversations')
+    .set({ last_content: content })
+    .where('id', '=', conversationId)
+    .where('last_number', '=', number)
+    .execute();
+  await quoteAgain(trx, messageId, [before], content);
+}
+
+const seen = async (db: Kysely<Tables>, id: string, conversationId: string, viewerId: string): Promise<Message> => {
+  const message = await readMessage(db, id, conversationId, viewerId);
+  if (!message) throw notFound('message');
+  return message;
+};
+
+export const editMessage: ServerFunction<Calls['editMessage']> = async (context, viewer, { messageId, content }) => {
+  const { db, now } = context;
+  const [found] = await findWarnings(context, [content]);
+  const data = await db.transaction().execute(async (trx) => {
+    const message = await lockMessage(trx, messageId, viewer.id);
+    requireOwn(message, viewer.id);
+    if (message.isClosed) throw closedConversation();
+    // An edit that is sent again, because its answer was lost, is no other edit.
+    if (message.content !== content) {
+      if (isOlder(message, now(), CHAT.editMinutes * MINUTE))
+        throw refuse(`A message can be edited for ${CHAT.editMinutes} minutes.`);
+      await replaceContent(trx, messageId, message, content, {
+        now: now(),
+        isDeleted: false,
+        warning: found?.kind ?? null,
+      });
+    }
+    return await seen(trx, messageId, message.conversationId, viewer.id);
+  });
+  return { data };
+};
+
+export const deleteMessage: ServerFunction<Calls['deleteMessage']> = async (context, viewer, input) => {
+  const { db, now, realtime } = context;
+  const { messageId, everybody } = input;
+  const data = await db.transaction().execute(async (trx) => {
+    const message = await lockMessage(trx, messageId, viewer.id);
+    if (message.dealId) throw refuse('What a deal says stays as it is.');
+    if (everybody && !(message.isDeleted && message.senderId === viewer.id)) {
+      requireOwn(message, viewer.id);
+      if (isOlder(message, now(), CHAT.deleteHours * HOUR))
+        throw refuse(
+          `A message can be deleted for everybody for ${CHAT.deleteHours} hours. You can delete it for yourself.`,
+        );
+      await replaceContent(trx, messageId, message, DELETED_MESSAGE.everywhere, {
+        now: now(),
+        isDeleted: true,
+        warning: null,
+      });
+    }
+    if (!everybody) await hide(trx, messageId, viewer.id);
+    return await seen(trx, messageId, message.conversationId, viewer.id);
+  });
+  // Only the member's own connections hear of what is hidden from them alone.
+  if (!everybody) realtime.sendToMember(viewer.id, 'messageChanged', data);
+  return { data };
+};
+
+/** Has a change of what belongs to the messages of \`rows\` numbered as one of theirs. */
+const touch = (rows: RawBuilder<unknown>) => sql`
+  update messages set touched_at = greatest(clock_timestamp(), touched_at + interval '1 microsecond')
+  where id in (select message_id from ${rows})`;
+
+/** Hides a message from one member, and numbers that as a change, so that their other browsers hear of it. */
+const hide = (trx: Trx, messageId: string, memberId: string) =>
+  sql`
+    with hidden as (
+      insert into hidden_messages (message_id, member_id) values (${messageId}, ${memberId})
+      on conflict do nothing returning message_id
+    )
+    ${touch(sql`hidden`)}`.execute(trx);
+
+export const reactToMessage: ServerFunction<Calls['reactToMessage']> = async ({ db, now }, viewer, input) => {
+  const { messageId, emoji, on } = input;
+  const data = await db.transaction().execute(async (trx) => {
+    const message = await lockMessage(trx, messageId, viewer.id);
+    if (message.isRemoved || message.isDeleted) throw refuse('This message is gone.');
+    if (message.isClosed && on) throw closedConversation();
+    const change = on
+      ? sql`insert into reactions (message_id, member_id, emoji, at)
+          values (${messageId}, ${viewer.id}, ${emoji}, ${now()}) on conflict do nothing returning message_id`
+      : sql`delete from reactions
+          where message_id = ${messageId} and member_id = ${viewer.id} and emoji = ${emoji} returning message_id`;
+    await sql`with changed as (${change}) ${touch(sql`changed`)}`.execute(trx);
+    return await seen(trx, messageId, message.conversationId, viewer.id);
+  });
+  return { data };
+};

@@ -1,0 +1,68 @@
+import type { Message } from '#contract/conversations.ts';
+import { newClientId } from '../../api/client-id.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { currentChat } from '../current-chat.ts';
+import type { Row } from './rows.ts';
+
+interface QuoteProps {
+  reply: NonNullable<Row['reply']>;
+  /** It stands in a message of the member. */
+  onMine: boolean;
+  onGoTo: (number: number) => void;
+}
+
+/** One line of what a message answers. It leads there. */
+export function Quote({ reply, onMine, onGoTo }: QuoteProps) {
+  const { content, sender, mine, number } = reply;
+  return (
+    <button
+      type="button"
+      className={classNames(
+        'block w-full min-h-11 mb-1.5 -mx-2 px-3 py-1 max-w-[calc(100%+16px)] text-left rounded-[10px] border-l-4 text-sm leading-5',
+        onMine ? 'bg-white/15 border-white/70' : 'bg-surface border-pen',
+      )}
+      onClick={() => onGoTo(number)}
+    >
+      {content === null ? (
+        <span className="italic">This message is no longer there.</span>
+      ) : (
+        <>
+          <span className={classNames('block font-semibold', !onMine && 'text-pen-text')}>
+            {mine ? 'You' : (sender?.firstName ?? 'Deleted user')}
+          </span>
+          <span className={classNames('block truncate', !onMine && 'text-ink-2')}>{content}</span>
+        </>
+      )}
+    </button>
+  );
+}
+
+interface ReactionsProps {
+  reactions: NonNullable<Row['reactions']>;
+  message: Message;
+  isClosed: boolean;
+}
+
+/** The signs under a message: a press adds one's own, or takes it back. */
+export const Reactions = ({ reactions, message, isClosed }: ReactionsProps) => (
+  <ul className="flex flex-wrap gap-1" aria-label="Reactions">
+    {reactions.map(({ emoji, count, mine }) => (
+      <li key={emoji}>
+        <button
+          type="button"
+          disabled={isClosed}
+          aria-pressed={mine}
+          aria-label={`${emoji} ${count}`}
+          className={classNames(
+            'inline-flex items-center gap-1 h-7 px-2 rounded-full bg-surface text-[13px] text-ink-2 tabular-nums relative before:absolute before:-inset-2 before:content-[""]',
+            mine ? 'shadow-[inset_0_0_0_1.5px_var(--pen)] bg-pen-soft!' : 'ring-1 ring-inset ring-line',
+          )}
+          onClick={() => currentChat()?.change(newClientId(), message, { kind: 'react', emoji, on: !mine })}
+        >
+          <span className="text-[15px] leading-none">{emoji}</span>
+          {count > 1 && count}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
