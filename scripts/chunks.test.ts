@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { sharedChunks } from './chunks.ts';
+
+/** Code of about this many bytes, compressed. */
+const noise = (id: string, size: number): string =>
+  createHash('shake256', { outputLength: size }).update(id).digest('base64');
 
 interface Fake {
   imports?: string[];
   onDemand?: string[];
+  /** Bytes, compressed. */
   size?: number;
 }
 
@@ -13,7 +19,7 @@ function filesOf(modules: Record<string, Fake>): Record<string, string | null> {
   const name = sharedChunks(['/web/entry.ts']);
   const getModuleInfo = (id: string) => {
     const { imports = [], onDemand = [], size = 1000 } = modules[id] ?? {};
-    return { importedIds: imports, dynamicallyImportedIds: onDemand, code: ' '.repeat(size) } as never;
+    return { importedIds: imports, dynamicallyImportedIds: onDemand, code: noise(id, size) } as never;
   };
   return Object.fromEntries(Object.keys(modules).map((id) => [id, name(id, { getModuleInfo }) ?? null]));
 }
@@ -40,7 +46,7 @@ describe('files of the client', () => {
       '/web/d.page.tsx': { imports: ['/web/large.tsx'] },
       '/web/one.tsx': {},
       '/web/two.tsx': {},
-      '/web/large.tsx': { size: 90_000 },
+      '/web/large.tsx': { size: 30_000 },
     });
     assert.equal(files['/web/one.tsx'], files['/web/two.tsx']);
     assert.ok(files['/web/one.tsx']?.startsWith('shared-'));
@@ -55,7 +61,7 @@ describe('files of the client', () => {
       '/web/b.page.tsx': { imports: ['/web/first.tsx'] },
       '/web/c.page.tsx': { imports: ['/web/last.tsx', '/node_modules/library/index.js'] },
       '/web/first.tsx': { imports: ['/node_modules/library/index.js', '/web/middle.tsx', '/web/last.tsx'] },
-      '/web/middle.tsx': { imports: ['/web/last.tsx'], size: 300_000 },
+      '/web/middle.tsx': { imports: ['/web/last.tsx'], size: 60_000 },
       '/web/last.tsx': {},
     });
     if (files['/web/first.tsx'] === files['/web/last.tsx'])

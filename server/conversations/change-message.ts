@@ -34,6 +34,10 @@ interface Locked {
   isClosed: boolean;
 }
 
+/** Whether nobody can write in conversation `c`. */
+const isClosed = sql<boolean>`(c.kind = 'pair' and (
+  c.first_id is null or c.second_id is null or ${areBlocked(sql`c.first_id`, sql`c.second_id`)}))`;
+
 /** Locks a message of a conversation that the viewer takes part in. */
 async function lockMessage(trx: Trx, messageId: string, viewerId: string): Promise<Locked> {
   // Against a ban or a deletion of the account meanwhile.
@@ -43,8 +47,7 @@ async function lockMessage(trx: Trx, messageId: string, viewerId: string): Promi
   const { rows } = await sql<Locked>`
     select m.conversation_id as "conversationId", m.number, m.sender_id as "senderId", m.content, m.sent_at as "sentAt",
       m.deal_id as "dealId", m.removed_at is not null as "isRemoved", m.deleted_at is not null as "isDeleted",
-      c.kind = 'pair' and (c.first_id is null or c.second_id is null or ${areBlocked(sql`c.first_id`, sql`c.second_id`)})
-        as "isClosed"
+      ${isClosed} as "isClosed"
     from messages m join conversations c on c.id = m.conversation_id
     join participants p on p.conversation_id = c.id and p.member_id = ${viewerId}
     where m.id = ${messageId}
@@ -159,19 +162,28 @@ const hide = (trx: Trx, messageId: string, memberId: string) =>
     )
     ${touch(sql`hidden`)}`.execute(trx);
 
+/** In one statement: a message that a thousand react to at once is locked for no longer. */
 export const reactToMessage: ServerFunction<Calls['reactToMessage']> = async ({ db, now }, viewer, input) => {
   const { messageId, emoji, on } = input;
-  const data = await db.transaction().execute(async (trx) => {
-    const message = await lockMessage(trx, messageId, viewer.id);
-    if (message.isRemoved || message.isDeleted) throw refuse('This message is gone.');
-    if (message.isClosed && on) throw closedConversation();
-    const change = on
-      ? sql`insert into reactions (message_id, member_id, emoji, at)
-          values (${messageId}, ${viewer.id}, ${emoji}, ${now()}) on conflict do nothing returning message_id`
-      : sql`delete from reactions
-          where message_id = ${messageId} and member_id = ${viewer.id} and emoji = ${emoji} returning message_id`;
-    await sql`with changed as (${change}) ${touch(sql`changed`)}`.execute(trx);
-    return await seen(trx, messageId, message.conversationId, viewer.id);
-  });
-  return { data };
+  const seenBy = sql`
+    from messages m join conversations c on c.id = m.conversation_id
+    join participants p on p.conversation_id = c.id and p.member_id = ${viewer.id}
+    where m.id = ${messageId} and (c.kind = 'pair' or not ${areBlocked(sql`p.member_id`, sql`m.sender_id`)})`;
+  const change = on
+    ? sql`
+      insert into reactions (message_id, member_id, emoji, at) select m.id, p.member_id, ${emoji}, ${now()} ${seenBy}
+        and m.removed_at is null and m.deleted_at is null and not ${isClosed}
+      on conflict do nothing returning message_id`
+    : sql`
+      delete from reactions where message_id = ${messageId} and member_id = ${viewer.id} and emoji = ${emoji}
+      returning message_id`;
+  await sql`with changed as (${change}) ${touch(sql`changed`)}`.execute(db);
+  const { rows } = await sql<{ conversationId: string; isGone: boolean; isClosed: boolean }>`
+    select m.conversation_id as "conversationId", m.removed_at is not null or m.deleted_at is not null as "isGone",
+      ${isClosed} as "isClosed" ${seenBy}`.execute(db);
+  const [message] = rows;
+  if (!message) throw notFound('message');
+  if (message.isGone) throw refuse('This message is gone.');
+  if (message.isClosed && on) throw closedConversation();
+  return { data: await seen(db, messageId, message.conversationId, viewer.id) };
 };

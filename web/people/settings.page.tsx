@@ -1,16 +1,18 @@
 import { Bell, Download, KeyRound, ShieldCheck, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { useAction } from '../api/use-action.ts';
-import { BlockedPeople } from '../blocks/blocked-people.tsx';
 import { PageHead } from '../layout/page-head.tsx';
-import { OwnReports } from '../reports/own-reports.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { SettingsBlock } from '../ui/settings-block.tsx';
 import { useFreshMember } from './fresh-member.ts';
 import { PictureSettings } from './settings/picture-settings.tsx';
 import { ProfileSettings } from './settings/profile-settings.tsx';
+
+const BlockedPeople = lazyPart(async () => (await import('../blocks/blocked-people.tsx')).BlockedPeople);
+const OwnReports = lazyPart(async () => (await import('../reports/own-reports.tsx')).OwnReports);
 
 export function Component() {
   useFreshMember();
@@ -39,8 +41,10 @@ export function Component() {
             Change Password
           </ButtonLink>
         </SettingsBlock>
-        <BlockedPeople />
-        <OwnReports />
+        <Suspense>
+          <BlockedPeople />
+          <OwnReports />
+        </Suspense>
         <ExportData />
         <DeleteAccount />
       </div>

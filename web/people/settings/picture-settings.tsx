@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, Suspense, useId, useRef, useState } from 'react';
 import { peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
@@ -9,11 +9,15 @@ import { updateUser, useMember } from '../../session/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMessages } from '../../ui/field.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SettingsBlock } from '../../ui/settings-block.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { nameOf } from '../name.ts';
 import { cutOut, useChosenPicture } from './chosen-picture.ts';
-import { Cropped, Cropper } from './cropper.tsx';
+
+// Once a picture is chosen.
+const Cropped = lazyPart(async () => (await import('./cropper.tsx')).Cropped);
+const Cropper = lazyPart(async () => (await import('./cropper.tsx')).Cropper);
 
 /** Crops the chosen picture to a square in the browser and uploads only that. */
 export function PictureSettings() {
@@ -27,7 +31,9 @@ export function PictureSettings() {
       <div className="flex flex-wrap items-center gap-5">
         {chosen ? (
           <span className="relative size-[88px] rounded-full overflow-hidden bg-sunken shrink-0">
-            <Cropped {...chosen} />
+            <Suspense>
+              <Cropped {...chosen} />
+            </Suspense>
           </span>
         ) : (
           <Avatar id={member._id} name={nameOf(member)} image={member.image} size={88} />
@@ -57,7 +63,9 @@ export function PictureSettings() {
       <div role="alert">{messages}</div>
       {chosen && (
         <div className="mt-6">
-          <Cropper {...chosen} onChange={setCrop} />
+          <Suspense>
+            <Cropper {...chosen} onChange={setCrop} />
+          </Suspense>
         </div>
       )}
     </SettingsBlock>
