@@ -66,12 +66,14 @@ test('a hidden address is N/A, and the seller is written to all the same', async
   await page.goto(`/profile/${seller.user._id}`);
   await expect(page.getByText('N/A')).toBeVisible();
 
+  // The open page follows the deal.
   const deal = await want(item._id, member);
-  await reserve(deal._id, seller);
   await page.goto(`/item/${item._id}/owner/${item.owner}`);
+  await expect(card.getByText('N/A')).toBeVisible();
+  await expect(page.getByText('You are 1st of 1 in line')).toBeVisible();
+  await reserve(deal._id, seller);
   await expect(card.getByRole('link', { name: seller.email })).toBeVisible();
   await call(dealCalls.endDeal, { dealId: deal._id }, member);
-  await page.reload();
   await expect(card.getByText('N/A')).toBeVisible();
 
   const stranger = await newMember();

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { DealState } from '#contract/deals/states.ts';
 import { dealCalls, type ItemDeals } from '#contract/deals.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../api/api.ts';
@@ -18,6 +19,7 @@ export function useItemDeals(itemId: string): { deals: ItemDeals | null; reload:
   const [answer, setAnswer] = useState<{ of: string; deals: ItemDeals }>();
   const { revalidate } = useRevalidator();
   const [order] = useState(createOrder);
+  const known = useRef<{ of: string; state: DealState | undefined }>(undefined);
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
@@ -25,7 +27,12 @@ export function useItemDeals(itemId: string): { deals: ItemDeals | null; reload:
       const isLatest = order.begin();
       try {
         const { data } = await api(dealCalls.getItemDeals, { itemId }, signal && { signal });
-        if (isLatest()) setAnswer({ of: viewer, deals: data });
+        if (!isLatest()) return;
+        setAnswer({ of: viewer, deals: data });
+        const [before, now] = [known.current, { of: viewer, state: data.own?.state }];
+        known.current = now;
+        // What the seller shows of themselves follows the deal (M13).
+        if (before?.of === viewer && before.state !== now.state) await revalidate();
       } catch (error) {
         // Deleted or taken down: the page says so. Otherwise keep the shown data: the page works without it.
         if (error instanceof Problem && error.code === 'NOT_FOUND') await revalidate();
