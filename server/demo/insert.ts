@@ -12,7 +12,7 @@ import { insertFigures } from './figures.ts';
 import { insertNotices } from './notices.ts';
 import { insertSavedSearches } from './saved-searches.ts';
 import type { StoredPaper } from './store-files.ts';
-import type { When } from './talk.ts';
+import { LINE_CHANGES, type When } from './talk.ts';
 import { insertWanted } from './wanted.ts';
 import { insertWishes } from './wishes.ts';
 
@@ -210,6 +210,28 @@ async function insertConversations(trx: Transaction<Tables>, campus: Campus, at:
       ),
     )
     .execute();
+  await changeLines(trx);
+}
+
+/** Replies, edits and reactions, as members make them. */
+async function changeLines(trx: Transaction<Tables>): Promise<void> {
+  const lineOf = (content: string) => sql`(select id from messages where content = ${content} limit 1)`;
+  for (const { line, answers, before, sign } of LINE_CHANGES) {
+    const id = lineOf(line);
+    if (answers) await sql`update messages set reply_to = ${lineOf(answers)} where id = ${id}`.execute(trx);
+    if (before) {
+      await sql`insert into earlier_messages select id, ${before}, sent_at + interval '1 minute' from messages where id = ${id}`.execute(
+        trx,
+      );
+      await sql`update messages set edited_at = sent_at + interval '1 minute' where id = ${id}`.execute(trx);
+    }
+    if (!sign) continue;
+    await sql`
+      insert into reactions select m.id, p.member_id, ${sign}, m.sent_at + interval '1 minute'
+      from messages m join participants p on p.conversation_id = m.conversation_id and p.member_id <> m.sender_id
+      where m.id = ${id}`.execute(trx);
+    await sql`update messages set touched_at = sent_at where id = ${id}`.execute(trx);
+  }
 }
 
 const lastOf = (messages: Campus['room']['messages'], at: At) => {

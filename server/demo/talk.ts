@@ -1,3 +1,5 @@
+import type { Reaction } from '#contract/limits.ts';
+
 /** A said line: who (0 the student or the first of the two, 1 the other), how long ago, what. */
 type Line = readonly [who: 0 | 1, ago: When, content: string];
 /** Minutes ago, or a day before today with the time on the campus clock. */
@@ -62,6 +64,22 @@ export const STUDENT_TALKS: readonly { with: string; unread: number; lines: read
       [0, [5, '22:19'], '50 for the month, bring it back without tea on it'],
     ],
   },
+];
+
+/** What was done to lines of these: what one answers, what it said before an edit, the sign that the other gave it. */
+export const LINE_CHANGES: readonly { line: string; answers?: string; before?: string; sign?: Reaction }[] = [
+  {
+    line: 'Of course, the EXTC lab is open till 6',
+    answers: 'Great. Can I test the sensors first?',
+    sign: '👍',
+  },
+  { line: 'Saturday works. Come by Hostel B after 4', before: 'Saturday works. Come by Hostel B' },
+  {
+    line: 'All four, with the example from the 2024 paper',
+    answers: 'Do your DS notes have the AVL rotations?',
+    sign: '🙏',
+  },
+  { line: 'Sent. Scales are really straight, thanks', sign: '✅' },
 ];
 
 /** The one whose account is gone: only what was said is left. */

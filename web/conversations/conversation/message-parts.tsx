@@ -18,7 +18,7 @@ export function Quote({ reply, onMine, onGoTo }: QuoteProps) {
     <button
       type="button"
       className={classNames(
-        'block w-full min-h-11 mb-1.5 -mx-2 px-3 py-1 max-w-[calc(100%+16px)] text-left rounded-[10px] border-l-4 text-sm leading-5',
+        'block w-[calc(100%+16px)] min-h-11 mb-1.5 -mx-2 px-3 py-1 text-left rounded-[10px] border-l-4 text-sm leading-5',
         onMine ? 'bg-white/15 border-white/70' : 'bg-surface border-pen',
       )}
       onClick={() => onGoTo(number)}
