@@ -154,6 +154,6 @@ export interface NoticeWords {
   name: string;
   /** How many acts the notice groups. */
   count: number;
-  /** Of several offers the highest. */
+  /** What the act tells; of several offers the highest. */
   price: string | null;
 }

@@ -2,6 +2,8 @@ import { strong } from '../notices/kind.ts';
 import type { Act } from './act.ts';
 import { clearDeal, EITHER, NO_OFFER, setReservation, sideOf } from './columns.ts';
 
+const of = (price: string | null): string => (price === null ? '' : ` of ${price}`);
+
 /** Opening a deal, and its price. */
 export const OFFER_ACTS = {
   want: {
@@ -11,8 +13,10 @@ export const OFFER_ACTS = {
     message: ({ title, note }) => `I want this: ${title}${note}`,
     story: ({ days, does, note }) => `${days ? `${does('ask')} for ${days}` : `${does('want')} this`}${note}`,
     isWish: true,
-    notice: ({ title, name, count }) =>
-      count === 1 ? [strong(name), ' wants ', title] : [strong(`${count} people`), ' want ', title],
+    notice: ({ title, name, count, price }) =>
+      count === 1
+        ? [strong(name), ' wants ', title, price === null ? '' : `: ${price}`]
+        : [strong(`${count} people`), ' want ', title],
     noticeLeads: 'line',
     sign: 'hand',
   },
@@ -60,7 +64,7 @@ export const OFFER_ACTS = {
     story: ({ price, buyer, until }) => `accepted ${price}, and it is reserved for ${buyer}${until}`,
     endsOffer: true,
     step: { label: 'Answer the offer', leads: 'card', sign: 'tag' },
-    notice: ({ title, name }) => [strong(name), ' accepted your offer: ', title, ' is reserved'],
+    notice: ({ title, name, price }) => [strong(name), ` accepted your offer${of(price)}: `, title, ' is reserved'],
     sign: 'lock',
   },
   declineOffer: {
@@ -70,7 +74,7 @@ export const OFFER_ACTS = {
     message: ({ title }) => `The offer for ${title} is declined`,
     story: ({ price }) => `declined ${price}`,
     endsOffer: true,
-    notice: ({ title, name }) => [strong(name), ' declined your offer for ', title],
+    notice: ({ title, name, price }) => [strong(name), ` declined your offer${of(price)} for `, title],
     sign: 'cross',
   },
   endOffer: {
@@ -103,7 +107,8 @@ export const OFFER_ACTS = {
     message: ({ title, price }) => `${title} costs ${price} now`,
     story: ({ price }) => `The price is ${price} now`,
     isFact: true,
-    notice: ({ title }) => ['The price of ', title, ' has changed'],
+    notice: ({ title, price }) =>
+      price === null ? ['The price of ', title, ' has changed'] : [title, ` costs ${price} now`],
     noticeLeads: 'item',
     sign: 'tag',
   },

@@ -15,7 +15,13 @@ export const RESERVATION_ACTS = {
       days ? 'accepted the days' : isAgain ? `reserved it for longer,${until}` : `reserved it for ${buyer}${until}`,
     endsOffer: true,
     step: { label: ({ rental }) => (rental ? 'Accept the days' : 'Reserve'), leads: 'reserve', sign: 'lock' },
-    notice: ({ title }) => [title, ' is reserved for you'],
+    notice: ({ title, name, price }) => [
+      strong(name),
+      ' reserved ',
+      title,
+      ' for you',
+      price === null ? '' : `: ${price}`,
+    ],
     sign: 'lock',
   },
   decline: {
@@ -50,7 +56,7 @@ export const RESERVATION_ACTS = {
     message: ({ title, reason }) => `${title} is no longer reserved${reason}`,
     story: ({ reason }) => `released it${reason}`,
     step: { label: 'Release', leads: 'release', sign: 'unlocked' },
-    notice: ({ title }) => [title, ' is no longer reserved for you'],
+    notice: ({ title, name }) => [strong(name), ' no longer reserves ', title, ' for you'],
     sign: 'unlocked',
   },
 } satisfies Record<string, Act>;

@@ -42,16 +42,23 @@ export const deal = noticeKind({
       title: z.string(),
       /** Null in notices of the version before about several deals. */
       dealId: z.guid().nullable(),
+      /** What the last act of one deal tells; absent where several deals share the notice. */
+      price: z.number().nullish(),
     }),
-  words: ({ act, title }, { actor, count, price }) =>
-    newsOf(act).notice({
-      title: strong(title),
-      name: nameOf(actor),
-      count,
+  words: (data, facts) => {
+    const price = isOfOne(data) ? (data.price ?? null) : facts.price;
+    return newsOf(data.act).notice({
+      title: strong(data.title),
+      name: nameOf(facts.actor),
+      count: isOfOne(data) ? 1 : facts.count,
       price: price === null ? null : priceText(price),
-    }),
-  link: ({ act, dealId }, facts) => linkOf(act === 'offer' && facts.count > 1 ? 'want' : act, dealId, facts),
+    });
+  },
+  link: (data, facts) =>
+    linkOf(data.act === 'offer' && facts.count > 1 && !isOfOne(data) ? 'want' : data.act, data.dealId, facts),
 });
+
+const isOfOne = ({ price }: { price?: number | null | undefined }): boolean => price !== undefined;
 
 /** The page of the deal's next step: the item's line for its seller, otherwise usually the chat's deal strip. */
 function linkOf(news: DealNews, dealId: string | null, { item, actor, partnerId }: NoticeFacts): string {

@@ -29,8 +29,8 @@ export interface NoticeFacts {
   things: { title: string }[];
   /** The price that it tells: of several the highest. */
   price: number | null;
-  /** The item of the newest event. */
-  item: { id: string; ownerId: string } | null;
+  /** The item of the newest event; `price` is what is asked for it now, in words. */
+  item: { id: string; ownerId: string; price: string | null } | null;
   /** The other participant of the newest event's conversation. */
   partnerId: string | null;
   caseNumber: number | null;
@@ -99,4 +99,9 @@ export const noticeKind = <Data extends z.ZodType>(kind: NoticeKindOf<Data>): No
 
 export const strong = (text: string) => ({ strong: isolated(text) });
 export const nameOf = (actor: NoticeFacts['actor']): string => isolated(actor?.name ?? 'Deleted user');
+/** 'Drafter (₹400)': the newest thing, and what it costs now. */
+export const pricedTitle = (facts: NoticeFacts): Words => [
+  strong(titleOf(facts, 'An item')),
+  ...(facts.item?.price ? [` (${facts.item.price})`] : []),
+];
 export const titleOf = ({ things }: NoticeFacts, otherwise: string): string => things[0]?.title ?? otherwise;

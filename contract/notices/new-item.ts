@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 import { isolated } from '../rules/text.ts';
-import { nameOf, noticeKind, strong, titleOf } from './kind.ts';
+import { nameOf, noticeKind, pricedTitle, strong } from './kind.ts';
 
 export const newItem = noticeKind({
   name: 'Sellers I follow',
@@ -13,7 +13,7 @@ export const newItem = noticeKind({
   digestHeading: ({ actor }) => actor && `New from ${isolated(actor.name)}`,
   data: (z) => z.object({}),
   words: (_data, facts) => [
-    strong(facts.count === 1 ? titleOf(facts, 'An item') : `${facts.count} new items`),
+    ...(facts.count === 1 ? pricedTitle(facts) : [strong(`${facts.count} new items`)]),
     ` from ${nameOf(facts.actor)}`,
   ],
   link: (_data, { count, item, actor }) =>

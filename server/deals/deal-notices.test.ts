@@ -85,6 +85,28 @@ describe('notices of deals', () => {
     assert.deepEqual(await mailsTo(seller), ['2 people want Drafter']);
   });
 
+  it('tell the price of the last act, also where those before are unseen', async () => {
+    const seller = await aMember(test, { firstName: 'Meera' });
+    const buyer = await aMember(test, { firstName: 'Asha' });
+    const { id: itemId } = await anItem(test, { owner: seller, title: 'Drafter', price: 400 });
+    const dealId = (await test.call(dealCalls.wantItem, { itemId, price: 300 }, { as: buyer })).body.data._id;
+    const newest = async (as: TestMember) => (await notices(as)).map((one) => [sentenceOf(one), one.link])[0];
+    const chat = `/chat?with=${seller.id}`;
+    const offer = (price: number, as: TestMember) => test.call(dealCalls.makeOffer, { dealId, price }, { as });
+    await offer(380, seller);
+    assert.deepEqual(await newest(buyer), ['Meera Tester made an offer for Drafter: ₹380', chat]);
+    await offer(320, buyer);
+    await offer(350, seller);
+    assert.deepEqual(await newest(buyer), ['Meera Tester made an offer for Drafter: ₹350', chat]);
+    await offer(330, buyer);
+    await test.call(dealCalls.answerOffer, { dealId, accepts: false }, { as: seller });
+    assert.deepEqual(await newest(buyer), ['Meera Tester declined your offer of ₹330 for Drafter', chat]);
+    await test.call(dealCalls.reserveDeal, { dealId }, { as: seller });
+    assert.deepEqual(await newest(buyer), ['Meera Tester reserved Drafter for you: ₹400', chat]);
+    await test.call(dealCalls.endDeal, { dealId }, { as: seller });
+    assert.deepEqual(await newest(buyer), ['Meera Tester no longer reserves Drafter for you', chat]);
+  });
+
   it('lead to the next step, with the picture of the item', async () => {
     const seller = await aMember(test, { firstName: 'Meera' });
     const buyer = await aMember(test, { firstName: 'Asha' });
@@ -99,7 +121,11 @@ describe('notices of deals', () => {
       return [notice && sentenceOf(notice), notice?.link, ...(notice?.things.map(({ _id }) => _id) ?? [])];
     };
     const dealId = (await test.call(dealCalls.wantItem, { itemId }, { as: buyer })).body.data._id;
-    assert.deepEqual(await newest(seller), ['Asha Tester wants Drafter', `/dashboard/my-items/${itemId}/line`, itemId]);
+    assert.deepEqual(await newest(seller), [
+      'Asha Tester wants Drafter: ₹400',
+      `/dashboard/my-items/${itemId}/line`,
+      itemId,
+    ]);
     await test.call(dealCalls.makeOffer, { dealId, price: 300 }, { as: buyer });
     assert.deepEqual(await newest(seller), [
       'Asha Tester made an offer for Drafter: ₹300',
@@ -108,7 +134,7 @@ describe('notices of deals', () => {
     ]);
     await test.call(dealCalls.answerOffer, { dealId, accepts: true }, { as: seller });
     assert.deepEqual(await newest(buyer), [
-      'Meera Tester accepted your offer: Drafter is reserved',
+      'Meera Tester accepted your offer of ₹300: Drafter is reserved',
       `/chat?with=${seller.id}`,
       itemId,
     ]);

@@ -180,7 +180,7 @@ describe('deals', () => {
       assert.ok(Math.abs(until - 24 * 3_600_000) < 60_000);
       assert.equal(await statusOf(), 'Reserved');
       assert.equal((await reserve(other._id)).status, 409);
-      assert.deepEqual(await notices(asha), ['Drafter is reserved for you']);
+      assert.deepEqual(await notices(asha), ['Meera Tester reserved Drafter for you: ₹380']);
       assert.deepEqual(await notices(ravi), ['Drafter is reserved for somebody else; you keep your place in line']);
     });
 

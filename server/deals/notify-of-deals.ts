@@ -41,7 +41,8 @@ export async function notifyBuyers(
   for (const deal of changed) sayInConversation(context, { ...deal, number: deal.events }, change);
   // A notice that names a deleted item would go with it.
   const item_id = change.text === 'deleted' ? null : itemId;
-  const news = { news: change.act, number: at.getTime(), item_title: first.item_title, conversation_id: null };
+  const { act, price } = change;
+  const news = { news: act, number: at.getTime(), item_title: first.item_title, conversation_id: null, price };
   const buyers = changed.map(({ buyer_id, id }) => ({ memberId: buyer_id, dealId: id }));
   await notifyOfAct(context, trx, { ...news, id: itemId, item_id, actorId: null }, buyers);
 }
@@ -71,11 +72,15 @@ export async function notifyOfAct(
   receivers: { memberId: string | null; dealId: string }[],
 ): Promise<void> {
   const groupKey = groupKeyOf(id, itemId, news, by);
+  // Several wishes, or offers, for an item share a notice: only that of one deal tells the price of its last act.
+  const told = groupKey === `deal ${id}` ? { price: price ?? null } : {};
   const notified = await notifyEach(
     context,
     trx,
     receivers.flatMap(({ memberId, dealId }) =>
-      memberId === null ? [] : { memberId, groupKey, data: { act: news, title, dealId }, dealId: itemId && dealId },
+      memberId === null
+        ? []
+        : { memberId, groupKey, data: { act: news, title, dealId, ...told }, dealId: itemId && dealId },
     ),
     {
       kind: 'deal',

@@ -242,8 +242,7 @@ describe('offers', () => {
   });
 
   describe('a new price', () => {
-    const told = async (as: TestMember) =>
-      (await notices(as)).filter((text) => text === 'The price of Uno kit has changed');
+    const told = async (as: TestMember) => (await notices(as)).filter((text) => text === 'Uno kit costs ₹700 now');
 
     it('is told once to those in line; a price that was agreed stays', async () => {
       const [mine, other] = [await want(asha, { price: 800 }), await want(ravi)];

@@ -46,7 +46,7 @@ describe('the line of an item', () => {
       assert.equal((await reserve(two, { instead })).body.data.state, 'Reserved');
       const first = await seen(one, asha);
       assert.deepEqual([first.state, first.events.at(-1)?.text], ['Released', 'Did not answer']);
-      assert.equal((await notices(ravi)).filter((text) => text === 'Drafter is reserved for you').length, 1);
+      assert.equal((await notices(ravi)).filter((text) => text.includes(' reserved Drafter for you: ₹')).length, 1);
       // Asha has left the line: that it goes on is not for her.
       assert.ok(!(await notices(asha)).some((text) => text.includes('somebody else')));
       const { data } = (await test.call(dealCalls.listLine, { itemId }, { as: seller })).body;

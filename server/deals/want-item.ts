@@ -55,9 +55,12 @@ export const wantItem: ServerFunction<Call> = async (context, viewer, input) => 
       { act: 'want', actor: 'buyer', text: note || null },
     );
     if (offered === undefined)
-      await notifyOfAct(deals, trx, { ...deal, news: 'want', number: 1, actorId: viewer.id }, [
-        { memberId: item.owner_id, dealId: deal.id },
-      ]);
+      await notifyOfAct(
+        deals,
+        trx,
+        { ...deal, news: 'want', number: 1, actorId: viewer.id, price: days ? undefined : deal.price },
+        [{ memberId: item.owner_id, dealId: deal.id }],
+      );
     else await applyAct(deals, trx, deal, { act: 'offer', actor: 'buyer', price: offered, until: offerEnd(now()) });
     return deal.id;
   });

@@ -1,12 +1,11 @@
 import { fileUrl } from '#contract/endpoints.ts';
 import { belowOf, hasTrait } from '#contract/notices/kinds.ts';
 import { paths } from '#contract/paths.ts';
-import { askedText } from '#contract/rules/price-text.ts';
 import type { Context } from '#server/context.ts';
 import { fileName } from '#server/files/files.ts';
 import type { Block, Thing } from '#server/mail/compose.ts';
 import { listingUrl } from './listing-link.ts';
-import { type NoticeRow, presentNotice } from './present.ts';
+import { askedOf, type NoticeRow, presentNotice } from './present.ts';
 
 /** What a mail shows below a notice's sentence: a quoted text, or items. */
 export function blocksOf(context: Pick<Context, 'config' | 'now'>, row: NoticeRow): Block[] {
@@ -38,12 +37,13 @@ function listingsOf(context: Pick<Context, 'config' | 'now'>, row: NoticeRow): B
 
 function thingsOf({ events }: NoticeRow, publicUrl: string): Thing[] {
   const isFirst = (itemId: string, index: number) => events.findIndex((event) => event.itemId === itemId) === index;
-  return events.flatMap(({ itemId, itemKind, itemOwner, itemTitle, itemPrice, itemPicture }, index) => {
+  return events.flatMap((event, index) => {
+    const { itemId, itemOwner, itemTitle, itemPicture } = event;
     // Several events may be about one item.
     if (itemId === null || !isFirst(itemId, index)) return [];
     const thing: Thing = {
       title: itemTitle ?? '',
-      line: itemKind === null || itemPrice === null ? undefined : askedText({ kind: itemKind, price: itemPrice }),
+      line: askedOf(event) ?? undefined,
       url: publicUrl + paths.item(itemId, itemOwner ?? ''),
       picture: itemPicture && publicUrl + fileUrl(fileName(itemPicture, 'card', 'webp')),
     };

@@ -146,7 +146,7 @@ describe('mails of notices', () => {
       await told({ kind: 'newItem', actorId: ravi.id, itemId });
       await minute(70);
     }
-    assert.deepEqual(await mails(), ['notice: Lamp from Ravi Tester', 'notice: Kettle from Ravi Tester']);
+    assert.deepEqual(await mails(), ['notice: Lamp (₹100) from Ravi Tester', 'notice: Kettle (₹100) from Ravi Tester']);
     const mail = await mailbox.next(asha.email);
     assert.match(mail.html ?? '', /src="http:\/\/localhost:3000\/files\/[0-9a-f]{32}-card\.webp"/);
   });

@@ -84,7 +84,7 @@ describe('notices', () => {
     );
     await test.call(noticeCalls.markNoticesSeen, { noticeId: notice._id }, { as: asha });
     await publish(ravi, 'Chair');
-    assert.deepEqual(await sentences(asha, { kind: 'newItem', unseen: true }), [`Chair from Ravi Tester`]);
+    assert.deepEqual(await sentences(asha, { kind: 'newItem', unseen: true }), [`Chair (₹100) from Ravi Tester`]);
   });
 
   it('tells a follower of an item once, also when the job is begun again or the item published again', async () => {

@@ -1,6 +1,7 @@
 import type { ItemKind } from '#contract/limits.ts';
 import { describeNotice, type NoticeKind } from '#contract/notices/kinds.ts';
 import type { Notice } from '#contract/notices.ts';
+import { askedText } from '#contract/rules/price-text.ts';
 import { imageOf } from '#server/files/files.ts';
 import { readData } from './read-data.ts';
 
@@ -71,7 +72,7 @@ export function presentNotice(row: NoticeRow): Notice {
     actor,
     things,
     price,
-    item: newest?.itemId ? { id: newest.itemId, ownerId: newest.itemOwner ?? '' } : null,
+    item: newest?.itemId ? { id: newest.itemId, ownerId: newest.itemOwner ?? '', price: askedOf(newest) } : null,
     partnerId: newest?.partnerId ?? null,
     caseNumber: newest?.caseNumber ?? null,
     announcementLink: newest?.link ?? null,
@@ -89,6 +90,10 @@ export function presentNotice(row: NoticeRow): Notice {
     ...describeNotice(kind, data, facts),
   };
 }
+
+/** What is asked for the event's item now. */
+export const askedOf = ({ itemKind: kind, itemPrice: price }: EventRow): string | null =>
+  kind === null || price === null ? null : askedText({ kind, price });
 
 /** Removes duplicates: several events may be about one thing. */
 const onceEach = (things: Notice['things']): Notice['things'] => [

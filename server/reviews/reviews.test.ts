@@ -282,7 +282,7 @@ describe('reviews', () => {
     test.wait({ minutes: 3 });
     await notifyOfUnread(test.context, signal);
     const { data } = (await test.call(noticeCalls.listNotices, {}, { as: seller })).body;
-    assert.deepEqual(data.map(sentenceOf), ['Asha Tester wants Drafter']);
+    assert.deepEqual(data.map(sentenceOf), ['Asha Tester wants Drafter: ₹100']);
     assert.equal(data[0]?.link, `/dashboard/my-items/${itemId}/line`);
   });
 });

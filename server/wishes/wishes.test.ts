@@ -143,14 +143,17 @@ describe('wishes', () => {
       await reprice(lamp, 360);
       const [notice] = await told(asha);
       assert.ok(notice);
-      assert.deepEqual([sentenceOf(notice), notice.link], ['Lamp is ₹40 cheaper', `/item/${lamp}/owner/${meera.id}`]);
+      assert.deepEqual(
+        [sentenceOf(notice), notice.link],
+        ['Lamp (₹360) is ₹40 cheaper', `/item/${lamp}/owner/${meera.id}`],
+      );
       await seen(asha);
       await reprice(lamp, 500);
       await reprice(lamp, 360);
       assert.deepEqual(await sentences(asha), []);
       await reprice(lamp, 350);
       await reprice(lamp, 300);
-      assert.deepEqual(await sentences(asha), ['Lamp is ₹50 cheaper'], 'the price before is over');
+      assert.deepEqual(await sentences(asha), ['Lamp (₹300) is ₹50 cheaper'], 'the price before is over');
     });
 
     it('tells of each return: released, for sale again, published again', async () => {
@@ -167,7 +170,7 @@ describe('wishes', () => {
       ];
       for (const comeBack of ways) {
         await comeBack();
-        assert.deepEqual(await sentences(asha), ['Lamp is available again']);
+        assert.deepEqual(await sentences(asha), ['Lamp (₹400) is available again']);
         await seen(asha);
       }
     });
