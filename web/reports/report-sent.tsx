@@ -3,7 +3,7 @@ import type { ReportReason } from '#contract/limits.ts';
 import { openBlock } from '../blocks/open-block.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { scrimClass, sheetClass, useFocusReturn } from '../ui/dialog.tsx';
+import { DialogButtons, scrimClass, sheetClass, useFocusReturn } from '../ui/dialog.tsx';
 import { DialogParts } from '../ui/dialog-parts.tsx';
 import type { Openable } from '../ui/lazy-dialog.tsx';
 import { Spot } from '../ui/spots.tsx';
@@ -43,14 +43,10 @@ export function ReportSent({ outcome: { how, reason }, reported, opener, open, o
               {reason === 'money' && ' Until then keep your money and stay in the chat here.'}
             </DialogParts.Description>
           </div>
-          <div className="mt-6 grid gap-2.5">
-            <Button size="lg" onClick={() => onOpenChange(false)}>
-              Done
-            </Button>
+          <DialogButtons>
             {person && (
               <Button
                 look="quiet"
-                size="lg"
                 onClick={() => {
                   onOpenChange(false);
                   openBlock(person, { onBlocked: () => onBlocked?.() });
@@ -60,7 +56,8 @@ export function ReportSent({ outcome: { how, reason }, reported, opener, open, o
                 Block {person.firstName} too
               </Button>
             )}
-          </div>
+            <Button onClick={() => onOpenChange(false)}>Done</Button>
+          </DialogButtons>
         </DialogParts.Content>
       </DialogParts.Portal>
     </DialogParts.Root>

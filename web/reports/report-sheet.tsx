@@ -8,8 +8,7 @@ import { api } from '../api/api.ts';
 import { failureText } from '../failures/failure-text.ts';
 import { Form, FormAlert } from '../forms/form.tsx';
 import { useDialogDraft } from '../forms/typed.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, SubmitButtons } from '../ui/dialog.tsx';
 import type { Openable } from '../ui/lazy-dialog.tsx';
 import type { Reported } from './open-report.ts';
 import { type Outcome, ReportSent } from './report-sent.tsx';
@@ -47,6 +46,12 @@ export function ReportSheet({ reported, ...dialog }: Openable & { reported: Repo
     }
   };
 
+  const cancel = () => {
+    clearReason();
+    clearText();
+    dialog.onOpenChange(false);
+  };
+
   if (outcome) return <ReportSent {...dialog} {...{ outcome, reported, opener }} />;
   return (
     <Dialog {...dialog} title="What is wrong?">
@@ -70,21 +75,27 @@ export function ReportSheet({ reported, ...dialog }: Openable & { reported: Repo
           ))}
         </fieldset>
         <FormAlert className="mt-3">{error}</FormAlert>
-        <Foot person={person?.firstName} isBusy={isBusy} />
+        <Foot person={person?.firstName} isBusy={isBusy} onCancel={cancel} />
       </Form>
     </Dialog>
   );
 }
 
-const Foot = ({ person, isBusy }: { person: string | undefined; isBusy: boolean }) => (
-  <div className="sticky z-10 -bottom-[calc(32px+env(safe-area-inset-bottom))] md:-bottom-7 mt-5 -mx-6 md:-mx-7 -mb-[calc(32px+env(safe-area-inset-bottom))] md:-mb-7 px-6 md:px-7 pt-3 md:py-4 pb-[calc(20px+env(safe-area-inset-bottom))] md:pb-4 bg-raised border-t border-line flex max-md:flex-col-reverse md:items-center gap-2.5">
-    <p className="flex-1 flex items-center max-md:justify-center gap-1.5 text-sm text-ink-3">
+interface FootProps {
+  person: string | undefined;
+  isBusy: boolean;
+  onCancel: () => void;
+}
+
+const Foot = ({ person, isBusy, onCancel }: FootProps) => (
+  <div className="sticky z-10 -bottom-[calc(32px+env(safe-area-inset-bottom))] md:-bottom-7 mt-5 -mx-6 md:-mx-7 -mb-[calc(32px+env(safe-area-inset-bottom))] md:-mb-7 px-6 md:px-7 pt-3 md:py-4 pb-[calc(20px+env(safe-area-inset-bottom))] md:pb-4 bg-raised border-t border-line">
+    <p className="flex items-center gap-1.5 text-sm text-ink-3">
       <Lock className="size-4 shrink-0" aria-hidden="true" />
       {person ? `${person} does not learn who reported` : 'Nobody else learns who reported'}
     </p>
-    <Button type="submit" busy={isBusy && 'Sending…'} className="max-md:h-[52px]">
-      Send report
-    </Button>
+    <div className="-mt-3">
+      <SubmitButtons action="Send report" busy={isBusy} onCancel={onCancel} />
+    </div>
   </div>
 );
 

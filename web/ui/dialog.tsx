@@ -29,11 +29,22 @@ export function useFocusReturn(next?: () => HTMLElement | null) {
   };
 }
 
+/**
+ * Where the focus starts: the first field, or of a radio group what is chosen; without fields the button that changes
+ * nothing.
+ */
+function startOf(dialog: HTMLElement): HTMLElement | null {
+  const field = dialog.querySelector<HTMLInputElement>('input, select, textarea');
+  const isChoice = field?.type === 'radio';
+  const chosen = isChoice ? dialog.querySelector<HTMLElement>('input[type=radio]:checked') : null;
+  return chosen ?? field ?? dialog.querySelector<HTMLElement>('.btn-quiet');
+}
+
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Moves the focus, instead of to the first control. Not on touch screens, where the keyboard would open. */
+  /** Moves the focus elsewhere than to the first field. */
   focusFirst?: () => void;
   children: ReactNode;
 }
@@ -42,9 +53,13 @@ export function Dialog({ open, onOpenChange, title, focusFirst, children }: Dial
   const focus = useFocusReturn();
   const onOpenAutoFocus = (event: Event) => {
     focus.onOpenAutoFocus();
-    if (!focusFirst || !matchMedia('(pointer: fine)').matches) return;
+    // On touch screens the keyboard would open: there it starts on Close.
+    if (!matchMedia('(pointer: fine)').matches) return;
+    const start = startOf(event.currentTarget as HTMLElement);
+    if (!focusFirst && !start) return;
     event.preventDefault();
-    focusFirst();
+    if (focusFirst) focusFirst();
+    else start?.focus();
   };
   return (
     <DialogParts.Root open={open} onOpenChange={onOpenChange}>

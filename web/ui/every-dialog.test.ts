@@ -26,12 +26,12 @@ describe('every dialog of the product', () => {
       'web/blocks/block-dialog.tsx',
       'web/desk/decide/decide.tsx',
       'web/items/gallery/full-screen.tsx',
+      'web/layout/dashboard-drawer.tsx',
       'web/notices/bell/bell-panel.tsx',
       'web/papers/view/viewer.tsx',
       'web/reports/report-sent.tsx',
       'web/ui/alert-dialog.tsx',
       'web/ui/dialog.tsx',
-      'web/ui/drawer.tsx',
     ]);
   });
 
@@ -48,6 +48,26 @@ describe('every dialog of the product', () => {
     );
     // The viewer of a paper is a page with an address; the menus of a chat hold dialogs, and are none.
     assert.deepEqual(wrong, ['web/papers/academics.page.tsx: lazy of viewer.tsx']);
+  });
+
+  it('has the buttons of web/ui/README.md, one of which changes nothing', () => {
+    const dialogs = new Set(matching(/import \{[^}]*\bDialog\b[^}]*\} from '[./\w]*ui\/dialog\.tsx'|Parts\.Content\b/));
+    const buttons = new Set([
+      ...matching(/<(SubmitButtons|EndForm)\b/),
+      ...matching(/<DialogButtons[\s>](?=.*?(look="quiet"|<Back\b))/s),
+    ]);
+    assert.deepEqual(
+      [...dialogs.difference(buttons)],
+      [
+        // They show something, or lead somewhere: Close is enough.
+        'web/desk/keys.tsx',
+        'web/items/gallery/full-screen.tsx',
+        'web/layout/dashboard-drawer.tsx',
+        'web/notices/bell/bell-panel.tsx',
+        'web/notices/settings/daily-digest.tsx',
+        'web/papers/view/viewer.tsx',
+      ],
+    );
   });
 
   it('has an address of its own only where it is a page', () => {

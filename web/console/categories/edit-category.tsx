@@ -43,7 +43,7 @@ export function EditCategory({ open, onOpenChange, category, onChanged }: EditCa
   });
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={`Edit ${name}`} focusFirst={() => form.setFocus('name')}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={`Edit ${name}`}>
       <Form className="mt-4 grid gap-4" onSubmit={submit}>
         <Input
           label="Name"

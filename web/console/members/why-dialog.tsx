@@ -48,12 +48,7 @@ export function WhyDialog({ open, onOpenChange, title, about, onAct, onCleared, 
     if (done) close();
   };
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={title}
-      {...(!children && { focusFirst: () => field.current?.focus() })}
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={title}>
       <Form onSubmit={submit}>
         {children}
         <Input

@@ -5,9 +5,7 @@ import { priceOf } from '#contract/rules/price-text.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../../forms/schema-form.ts';
-import { LOADING } from '../../messages.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { offerHint } from '../offers.ts';
@@ -39,12 +37,7 @@ export function OfferDialog({ deal, open, onOpenChange, onDone }: DealDialogProp
   });
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={isCounter ? 'Counter' : 'Make an offer'}
-      focusFirst={() => form.setFocus('price')}
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={isCounter ? 'Counter' : 'Make an offer'}>
       <Head deal={deal} />
       <Form onSubmit={submit} className="mt-5 grid gap-5">
         <FormAlert>{errors.root?.message}</FormAlert>
@@ -58,20 +51,14 @@ export function OfferDialog({ deal, open, onOpenChange, onDone }: DealDialogProp
           {...fieldsOf(form)('price')}
         />
         <div className="-mt-5">
-          <DialogButtons>
-            <Button
-              look="quiet"
-              onClick={() => {
-                form.reset();
-                onOpenChange(false);
-              }}
-            >
-              Cancel
-            </Button>
-            <Button type="submit" busy={isSubmitting && LOADING}>
-              {priceOf(price) > 0 ? `Offer ${priceText(priceOf(price))}` : 'Offer'}
-            </Button>
-          </DialogButtons>
+          <SubmitButtons
+            action={priceOf(price) > 0 ? `Offer ${priceText(priceOf(price))}` : 'Offer'}
+            busy={isSubmitting}
+            onCancel={() => {
+              form.reset();
+              onOpenChange(false);
+            }}
+          />
         </div>
       </Form>
     </Dialog>

@@ -9,7 +9,6 @@ import { isBlank } from '#contract/rules/text.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../../forms/schema-form.ts';
-import { LOADING } from '../../messages.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
@@ -95,6 +94,7 @@ function AddForm({ deal, onCancel, onSent }: AddFormProps) {
   const name = partnerName(deal);
   const offers = pays === 'less';
   const says = !isBlank(note ?? '');
+  const action = offers && amount > 0 ? `Offer ${priceText(amount)}` : `Send to ${name}`;
 
   const submit = form.handleSubmit(async (fields) => {
     const { note, price } = fields;
@@ -128,8 +128,8 @@ function AddForm({ deal, onCancel, onSent }: AddFormProps) {
             }}
           />
           {offers || says ? (
-            <Button type="submit" className="btn-long" busy={isSubmitting && LOADING}>
-              {offers && amount > 0 ? `Offer ${priceText(amount)}` : `Send to ${name}`}
+            <Button type="submit" className="btn-long" busy={isSubmitting && action}>
+              {action}
             </Button>
           ) : (
             <OpenChat deal={deal} />

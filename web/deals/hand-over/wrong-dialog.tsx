@@ -1,7 +1,7 @@
 import type { Deal } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { partnerName } from '../partner.ts';
 
@@ -19,15 +19,19 @@ export const WrongDialog = ({ deal, onWithdraw, ...dialog }: WrongDialogProps) =
         ? `Keep the code to yourself. Talk about it with ${partnerName(deal)}, or do not take it.`
         : `Talk about it with ${partnerName(deal)}. Nothing is final before the code is typed or both have confirmed it.`}
     </p>
-    <div className="mt-6 grid gap-2.5">
-      <ButtonLink size="lg" to={paths.chat(deal.partner?._id)}>
-        Write to {partnerName(deal)}
-      </ButtonLink>
-      {onWithdraw && (
-        <Button size="lg" look="danger-soft" onClick={onWithdraw}>
-          I do not take it
-        </Button>
-      )}
-    </div>
+    <DialogButtons
+      more={
+        onWithdraw && (
+          <Button look="danger-soft" onClick={onWithdraw}>
+            I do not take it
+          </Button>
+        )
+      }
+    >
+      <Button look="quiet" onClick={() => dialog.onOpenChange(false)}>
+        Cancel
+      </Button>
+      <ButtonLink to={paths.chat(deal.partner?._id)}>Write to {partnerName(deal)}</ButtonLink>
+    </DialogButtons>
   </Dialog>
 );

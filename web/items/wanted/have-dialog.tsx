@@ -11,7 +11,6 @@ import { failureText } from '../../failures/failure-text.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../../forms/schema-form.ts';
 import { useDialogDraft } from '../../forms/typed.ts';
-import { LOADING } from '../../messages.ts';
 import { UnlessSuspended } from '../../people/unless-suspended.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -152,7 +151,7 @@ function Offer({ wanted, name, items, onCancel, onDone }: OfferProps) {
               List it for {name}
             </ButtonLink>
           ) : (
-            <Button type="submit" className="btn-long" busy={isSubmitting && LOADING}>
+            <Button type="submit" className="btn-long" busy={isSubmitting && `Offer it to ${name}`}>
               Offer it to {name}
             </Button>
           )}
