@@ -96,7 +96,7 @@ test('a cart stays when the server cannot be asked', async ({ page, member }) =>
     for (const key of ['cart', 'cartOwner', 'cartWaiting']) localStorage.removeItem(key);
   });
   await page.reload();
-  await expect(page.getByText('Your cart could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Your wish list could not be loaded.')).toBeVisible();
   await expect(page.getByText('Your Cart is Empty')).toHaveCount(0);
 });
 

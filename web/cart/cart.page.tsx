@@ -23,14 +23,16 @@ export function Component() {
       <div className="mb-6">
         <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Your Cart</h1>
         <p className="mt-1 text-ink-3" role="status">
-          {isMissing ? state === 'unknown' && LOADING : `${totalItems} ${totalItems === 1 ? 'Item' : 'Items'} in Cart`}
+          {isMissing
+            ? state === 'unknown' && LOADING
+            : `Your wish list · ${totalItems} ${totalItems === 1 ? 'Item' : 'Items'} in Cart`}
         </p>
       </div>
       <WishTabs current="wishes" />
       {results.length > 0 && <BuyNowResults results={results} busy={busy} />}
       {(state === 'failed' || state === 'absent') && (
         <p className="mb-4 rounded-ctl bg-wait-soft text-wait px-4 py-3 font-medium" role="status">
-          {state === 'absent' ? 'Your cart could not be loaded.' : 'Prices and availability could not be checked.'}{' '}
+          {state === 'absent' ? 'Your wish list could not be loaded.' : 'Prices and availability could not be checked.'}{' '}
           {OFFLINE}
         </p>
       )}

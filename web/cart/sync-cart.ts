@@ -7,9 +7,9 @@ import { toast } from '../ui/toast.tsx';
 import { type Cart, entryOfWish, type Waiting } from './cart.ts';
 
 const WHY_NOT = {
-  own: 'What is yours is not kept in your cart.',
+  own: 'What is yours is not kept on your wish list.',
   gone: 'This item is not for sale any more.',
-  full: `Your cart is full: it holds up to ${WISHES.most} items.`,
+  full: `Your wish list is full: it holds up to ${WISHES.most} items.`,
 } as const;
 
 /**

@@ -19,7 +19,7 @@ onOtherTab(
 export const syncCart = createCartSync(cart);
 wishNews.subscribe(() => void syncCart());
 
-const NO_ROOM = 'This browser has no room to keep your cart.';
+const NO_ROOM = 'This browser has no room to keep your wish list.';
 
 export function addToCart(item: Item | ItemDetail): void {
   const result = cart.add(item);

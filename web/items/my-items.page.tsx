@@ -47,9 +47,12 @@ export const { loader, Component } = memberPage({
   },
   above: (
     <div className="flex flex-wrap items-end justify-between gap-4 mb-6">
-      <h1 id="my-products" tabIndex={-1} className="text-[26px] leading-8 md:text-h1 font-[680] focus:outline-none">
-        My Products
-      </h1>
+      <div>
+        <h1 id="my-products" tabIndex={-1} className="text-[26px] leading-8 md:text-h1 font-[680] focus:outline-none">
+          My Products
+        </h1>
+        <p className="mt-1 text-ink-3">Your items: what you sell, rent out and look for</p>
+      </div>
       <div className="flex flex-wrap gap-2.5">
         <ButtonLink look="outline" to={paths.dashboard.movingOut()}>
           <Images className="size-[18px]" strokeWidth={2.1} />

@@ -56,7 +56,10 @@ export function Component() {
     <>
       <PageHead title="Find Question Papers" noindex />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 mb-6">
-        <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Find Question Papers</h1>
+        <div>
+          <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Find Question Papers</h1>
+          <p className="mt-1 text-ink-3">Papers of previous years, by year and branch</p>
+        </div>
         <PaperSearch query={query ?? ''} />
       </div>
       <FindForm choice={choice} />

@@ -23,9 +23,10 @@ export function Component() {
   return (
     <>
       <PageHead title="Bought Item" noindex />
-      <h1 id="bought" tabIndex={-1} className="text-[26px] leading-8 md:text-h1 font-[680] mb-6 focus:outline-none">
+      <h1 id="bought" tabIndex={-1} className="text-[26px] leading-8 md:text-h1 font-[680] focus:outline-none">
         Bought Item
       </h1>
+      <p className="mt-1 mb-6 text-ink-3">What you buy, sell and lend, until it is handed over or back</p>
       <Await value={deals} wait={<DealsSkeleton />}>
         {({ page, failure }) =>
           failure ? (
