@@ -21,6 +21,7 @@ const Nothing = () => null;
 
 /** The acts stand where the tab bar would. */
 const OWN_BAR: Frame = { tabBar: false };
+const SHORT_FOOT: Frame = { footer: 'slim' };
 
 /** Every URL of the product. A page module exports `Component`, and `loader`, `handle`, `ErrorBoundary` if it needs them. */
 export const routes: RouteObject[] = [
@@ -46,11 +47,11 @@ export const routes: RouteObject[] = [
               { path: ROUTES.catalog, ...page('categories/catalog') },
               { path: ROUTES.catalogWanted, ...page('categories/wanted') },
               { path: ROUTES.profile, ...page('people/profile') },
-              { path: ROUTES.signup, ...page('accounts/signup') },
-              { path: ROUTES.verifyEmail, ...page('accounts/verify-email') },
-              { path: ROUTES.login, ...page('accounts/login') },
-              { path: ROUTES.forgotPassword, ...page('accounts/forgot-password') },
-              { path: ROUTES.updatePassword, ...page('accounts/update-password') },
+              { path: ROUTES.signup, ...page('accounts/signup'), handle: SHORT_FOOT },
+              { path: ROUTES.verifyEmail, ...page('accounts/verify-email'), handle: SHORT_FOOT },
+              { path: ROUTES.login, ...page('accounts/login'), handle: SHORT_FOOT },
+              { path: ROUTES.forgotPassword, ...page('accounts/forgot-password'), handle: SHORT_FOOT },
+              { path: ROUTES.updatePassword, ...page('accounts/update-password'), handle: SHORT_FOOT },
               { path: ROUTES.listing, ...page('items/listing') },
               { path: ROUTES.linkedDecision, ...page('decisions/linked') },
               { path: ROUTES.export, ...page('decisions/export') },
@@ -74,7 +75,7 @@ export const routes: RouteObject[] = [
             HydrateFallback: MemberSkeleton,
             // Frames of members' pages are set here instead of in their modules, because the server's skeleton needs
             // them.
-            handle: { footer: 'slim' } satisfies Frame,
+            handle: SHORT_FOOT,
             children: [
               {
                 path: ROUTES.chat,
@@ -183,7 +184,7 @@ export const routes: RouteObject[] = [
               },
             ],
           },
-          { path: '*', loader: notFound, Component: Nothing, handle: { footer: 'slim' } satisfies Frame },
+          { path: '*', loader: notFound, Component: Nothing, handle: SHORT_FOOT },
         ],
       },
     ],

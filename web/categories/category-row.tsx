@@ -7,7 +7,7 @@ import { categoryRowArt } from '../art/category-art.ts';
 export const CategoryRow = ({ categories }: { categories: Category[] }) => (
   <nav className="wrap pt-4 md:pt-7" aria-label="Catalog">
     {/* The padding keeps the focus ring visible. */}
-    <ul className="flex gap-2 overflow-x-auto -mx-4 px-4 md:-mx-1 md:px-1 -my-1 py-1 xl:justify-between [scrollbar-width:none]">
+    <ul className="flex gap-2 overflow-x-auto -mx-4 px-4 md:-mx-1 md:px-1 -my-1 py-1 xl:justify-between fade-x">
       {categories.map(({ _id, name, slug }) => (
         <li key={_id} className="shrink-0">
           <Link

@@ -90,7 +90,7 @@ export function SearchFilters({ terms, categories, places, tabs, errors }: Searc
     >
       <input type="hidden" name="query" defaultValue={terms.query} />
       <input type="hidden" name="kind" defaultValue={terms.kind ?? ''} />
-      <div className="flex items-center gap-2.5 md:flex-wrap max-md:overflow-x-auto max-md:-mx-4 max-md:px-4 py-1">
+      <div className="flex items-center gap-2.5 md:flex-wrap max-md:overflow-x-auto fade-x max-md:-mx-4 max-md:px-4 py-1">
         {tabs}
         {select(
           'category',

@@ -56,7 +56,6 @@ export function PastDeals({ totals, first, terms, heading }: PastDealsProps) {
         <Segments
           label="Kind"
           replace
-          className="max-w-full overflow-x-auto"
           segments={KINDS.map(([name, kind]) => ({
             name,
             to: historyPath({ ...terms, kind }),

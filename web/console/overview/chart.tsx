@@ -19,7 +19,7 @@ interface ChartCardProps {
   good: 'more' | 'fewer';
 }
 
-/** This week's figure, its change from the week before, and a chart of all weeks. */
+/** This week's figure, its change from the week before, and a chart of all weeks if there was anything. */
 export function ChartCard({ title, weeks, figure, note, isLine = false, good }: ChartCardProps) {
   const values = weeks.map(figure);
   const now = values.at(-1) ?? 0;
@@ -48,11 +48,13 @@ export function ChartCard({ title, weeks, figure, note, isLine = false, good }: 
     </span>
   );
   return (
-    <FigureCard title={title} aside={changeText} figure={formatNumber(now)} note={note}>
-      <svg className="block w-full h-auto overflow-visible" viewBox="0 0 404 158" role="img" aria-label={gist}>
-        <Axes {...chart} />
-        <Marks {...chart} />
-      </svg>
+    <FigureCard title={title} aside={values.some(Boolean) && changeText} figure={formatNumber(now)} note={note}>
+      {values.some(Boolean) && (
+        <svg className="block w-full h-auto overflow-visible" viewBox="0 0 404 158" role="img" aria-label={gist}>
+          <Axes {...chart} />
+          <Marks {...chart} />
+        </svg>
+      )}
     </FigureCard>
   );
 }

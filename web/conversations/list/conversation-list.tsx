@@ -37,7 +37,7 @@ export function ConversationList({ conversations, memberId, current, onOpen }: C
   const shown = conversations.filter((one) => FILTERS[filter](one) || (filter === 'Unread' && one._id === current));
   return (
     <>
-      <fieldset className="flex min-w-0 px-1 pb-2 mb-1 border-b border-line overflow-x-auto [scrollbar-width:none]">
+      <fieldset className="flex min-w-0 px-1 pb-2 mb-1 border-b border-line overflow-x-auto fade-x">
         <legend className="sr-only">Which chats</legend>
         {Object.keys(FILTERS).map((name) => (
           <FilterButton

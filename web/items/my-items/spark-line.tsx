@@ -1,8 +1,9 @@
 const [WIDTH, HEIGHT, TOP] = [120, 38, 4];
 
-/** Views by day as a line over a filled area. */
+/** Views by day as a line over a filled area; nothing where nobody has looked. */
 export function SparkLine({ views, className }: { views: number[]; className: string }) {
-  const most = Math.max(...views, 1);
+  const most = Math.max(...views);
+  if (most === 0) return null;
   const total = views.reduce((sum, seen) => sum + seen, 0);
   const at = (seen: number, n: number) =>
     `${((n * WIDTH) / (views.length - 1)).toFixed(1)} ${(HEIGHT - 1 - (seen / most) * (HEIGHT - 1 - TOP)).toFixed(1)}`;

@@ -22,7 +22,7 @@ interface StateSegmentsProps {
 /** The member's items by state, and the sheet of those for sale. */
 export const StateSegments = ({ state, counts, chosen = [] }: StateSegmentsProps) => (
   <div className="flex flex-wrap items-center gap-3 mb-4">
-    <div className="min-w-0 max-w-full overflow-x-auto">
+    <div className="min-w-0 max-w-full">
       <Segments
         label="State"
         replace
