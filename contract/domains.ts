@@ -7,7 +7,7 @@ export const DOMAINS = [
   {
     folder: 'accounts',
     calls: ['accounts'],
-    does: 'sign-up, codes, log-in, sessions, roles; whom a member does not see',
+    does: 'sign-up, codes, log-in, sessions, roles; whom a member does not see; who sees contact data',
   },
   { folder: 'feedback', calls: ['feedback'], does: 'what people write to the operator' },
   {
@@ -50,7 +50,7 @@ export const DOMAINS = [
   { folder: 'wishes', calls: ['wishes'], does: 'the wish list' },
   { folder: 'feeds', calls: [], does: 'for other programs: Atom feeds, the sitemap, preview pictures of shared links' },
   { folder: 'hints', calls: ['hints'], does: 'proposals while one sells: category, price' },
-  { folder: 'people', calls: ['people'], does: 'profiles, follows, suggestions' },
+  { folder: 'people', calls: ['people'], does: 'profiles, follows, suggestions, privacy settings' },
   {
     folder: 'desk',
     calls: ['desk', 'decisions', 'reports'],

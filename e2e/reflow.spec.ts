@@ -251,6 +251,7 @@ async function crowdedCampus() {
     'notifications',
     'settings',
     'settings/notifications',
+    'settings/privacy',
     'my-items',
     'my-items/sheet',
     'moving-out',

@@ -13,6 +13,7 @@ const PAGES = [
   ['Chat', paths.chat()],
   ['My Profile', paths.dashboard.myProfile()],
   ['Notification settings', paths.dashboard.notificationSettings()],
+  ['Privacy settings', paths.dashboard.privacySettings()],
   ['Contact', paths.contact()],
 ] as const;
 const OTHER = 'other';
