@@ -95,6 +95,8 @@ export const CODE = {
 
 export const RESET = { minutes: 30, perHour: 2, perDay: 5 } as const;
 export const SESSION = { days: 7 } as const;
+/** Days in which the old address can undo a change, and codes that a member may have mailed. */
+export const ADDRESS_CHANGE = { undoDays: 7, perDay: 5 } as const;
 /** Minutes by which 'last seen' is exact, days that a device counts as known, and sessions in a list. */
 export const DEVICES = { seenMinutes: 5, knownDays: 180, listed: 100 } as const;
 /** `confirmedMinutes`: after these the password is asked again before what cannot be undone. */

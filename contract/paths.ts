@@ -13,6 +13,7 @@ export const ROUTES = {
   login: '/login',
   forgotPassword: '/forgot-password',
   updatePassword: '/update-password/:id',
+  undoAddress: '/undo-address/:token',
   listing: '/listing/:act',
   linkedDecision: '/decision',
   export: '/export',
@@ -175,6 +176,7 @@ export const paths = {
 /** Pages that a mail's link opens without signing in. */
 export const mailedPaths = {
   updatePassword: (token: string) => fill(ROUTES.updatePassword, token),
+  undoAddress: (token: string) => fill(ROUTES.undoAddress, token),
   unsubscribe: (token: string) => fill(ROUTES.unsubscribe, token),
   /** With the tokens of all acts, so that another one can be chosen there. */
   listing: (act: LinkAct, tokens: Record<LinkAct, string>) => fill(ROUTES.listing, act) + query(tokens),

@@ -15,6 +15,8 @@ export type Action =
   | 'password reset'
   | 'password refused'
   | 'password changed'
+  | 'address changed'
+  | 'address change undone'
   | 'account deleted'
   | 'member blocked'
   | 'promote'

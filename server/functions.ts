@@ -1,8 +1,10 @@
 import { merge } from '#contract/domains.ts';
 import { logOut, requestPasswordReset, resetPassword, sendCode, signUp } from '#server/accounts/accounts.ts';
+import { changeAddress, getOwnAddress, requestAddressChange } from '#server/accounts/change-address.ts';
 import { changePassword, confirmPassword } from '#server/accounts/change-password.ts';
 import { logIn } from '#server/accounts/log-in.ts';
 import { endOtherSessions, endSession, listSessions } from '#server/accounts/sessions.ts';
+import { undoAddressChange } from '#server/accounts/undo-address.ts';
 import { announce, countReceivers, listAnnouncements, undoAnnouncement } from '#server/announcements/announcements.ts';
 import { closeAnnouncementBar, endAnnouncementBar, getAnnouncementBar } from '#server/announcements/bar.ts';
 import { blockPerson } from '#server/blocks/block-person.ts';
@@ -124,6 +126,10 @@ export const functions = merge({
     endOtherSessions,
     confirmPassword,
     changePassword,
+    getOwnAddress,
+    requestAddressChange,
+    changeAddress,
+    undoAddressChange,
     requestPasswordReset,
     resetPassword,
   },

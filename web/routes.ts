@@ -52,6 +52,7 @@ export const routes: RouteObject[] = [
               { path: ROUTES.login, ...page('accounts/login'), handle: SHORT_FOOT },
               { path: ROUTES.forgotPassword, ...page('accounts/forgot-password'), handle: SHORT_FOOT },
               { path: ROUTES.updatePassword, ...page('accounts/update-password'), handle: SHORT_FOOT },
+              { path: ROUTES.undoAddress, ...page('accounts/undo-address') },
               { path: ROUTES.listing, ...page('items/listing') },
               { path: ROUTES.linkedDecision, ...page('decisions/linked') },
               { path: ROUTES.export, ...page('decisions/export') },

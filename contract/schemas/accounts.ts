@@ -102,6 +102,22 @@ export const accountSchemas = {
     input: z.object({ oldPassword: triedPassword, ...newPasswords }).refine(match, mismatch),
     output: z.object({ message: z.string(), token: z.string() }),
   },
+  getOwnAddress: {
+    input: z.object({}),
+    output: answer(
+      z.object({
+        email: z.string(),
+        change: z.object({ from: z.string(), changedAt: time, undoUntil: time }).nullable(),
+      }),
+    ),
+  },
+  requestAddressChange: { input: z.object({ email: email(), password: triedPassword }), output: done },
+  changeAddress: { input: z.object({ email: email(), otp: code }), output: done },
+  undoAddressChange: {
+    input: z.object({ token: text('Token', { max: 200 }) }),
+    // The token is one of resetPassword.
+    output: z.object({ message: z.string(), email: z.string(), token: z.string() }),
+  },
   requestPasswordReset: { input: z.object({ email: email() }), output: done },
   resetPassword: {
     input: z.object({ ...newPasswords, token: text('Token', { max: 200 }) }).refine(match, mismatch),

@@ -65,6 +65,14 @@ screen('accounts/forgot-password', 'visitor', async ({ page }) => {
   await expectAccessible(page);
 });
 
+screen('accounts/undo-address', 'visitor', async ({ page }) => {
+  await page.goto(`/undo-address/${'0123456789abcdef'.repeat(4)}`);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Change it back' }).click();
+  await expect(page.getByText('This link is used or no longer valid.')).toBeVisible();
+  await expectAccessible(page);
+});
+
 screen('accounts/update-password', 'visitor', async ({ page }) => {
   await page.goto(`/update-password/${'0123456789abcdef'.repeat(4)}`);
   await expectAccessible(page);

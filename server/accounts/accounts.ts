@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { clear, limit } from '#server/limits.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { assertOfCampus } from './campus-address.ts';
 import { consumeCode, createCode, type GoodCode, limitCodes, tryCode, tryUsedCode } from './codes.ts';
 import { failedLogInsOf } from './given-password.ts';
 import { bearDecisions } from './held-decisions.ts';
@@ -15,7 +16,7 @@ import { accountExistsMail, codeMail, passwordChangedMail } from './mails.ts';
 import { createMember } from './members.ts';
 import { assertUncommon, hashPassword, verifyPassword } from './passwords.ts';
 import { assertOwnName } from './reserved-names.ts';
-import { hashResetToken } from './resets.ts';
+import { hashSecret } from './resets.ts';
 
 type Calls = typeof accountCalls;
 
@@ -105,7 +106,7 @@ export const requestPasswordReset: ServerFunction<Calls['requestPasswordReset']>
 export const resetPassword: ServerFunction<Calls['resetPassword']> = async (context, viewer, { password, token }) => {
   assertUncommon(password);
   const { db, now } = context;
-  const tokenHash = hashResetToken(token);
+  const tokenHash = hashSecret(token);
   // Before the expensive hash; the deletion below decides.
   const valid = await db
     .selectFrom('password_resets')
@@ -116,6 +117,8 @@ export const resetPassword: ServerFunction<Calls['resetPassword']> = async (cont
   if (!valid) throw new Problem('RESET_TOKEN_INVALID');
   const password_hash = await hashPassword(password);
   const { id, email } = await db.transaction().execute(async (trx) => {
+    // First, as a change of the address does: one of the two waits here, and then sees what the other has done.
+    await trx.selectFrom('members').select('id').where('id', '=', valid.member_id).forUpdate().execute();
     const used = await trx
       .deleteFrom('password_resets')
       .where('token_hash', '=', tokenHash)
@@ -149,10 +152,4 @@ function assertAcceptable(context: Context, { email, firstName, lastName, passwo
   if (password !== undefined) assertUncommon(password);
   if (firstName !== undefined && lastName !== undefined && !context.config.adminEmails.includes(email))
     assertOwnName(firstName, lastName, context.config.brandName);
-}
-
-function assertOfCampus({ config }: Context, email: string): void {
-  const domains = config.campusEmailDomains;
-  const domain = email.slice(email.lastIndexOf('@') + 1);
-  if (domains.length > 0 && !domains.includes(domain)) throw new Problem('EMAIL_DOMAIN');
 }

@@ -31,13 +31,22 @@ export async function limitCodes(context: Context, trx: Kysely<Tables>, email: s
   await limit(context, trx, `codes a day ${email}`, SENT_PER_DAY);
 }
 
-/** Creates the code of this address, in place of an older one. Only its HMAC is stored (rule A1). */
-export async function createCode(context: Context, trx: Kysely<Tables>, email: string): Promise<string> {
+/**
+ * Creates the code of this address, in place of an older one. Only its HMAC is stored (rule A1). `memberId`: whose new
+ * address it is to be; a sign-up takes no such code, nor does another member.
+ */
+export async function createCode(
+  context: Context,
+  trx: Kysely<Tables>,
+  email: string,
+  memberId: string | null = null,
+): Promise<string> {
   const code = String(randomInt(10 ** CODE.digits)).padStart(CODE.digits, '0');
   const now = context.now();
   const wrongToday = context.config.rateLimits ? (await count(trx, now, wrongTodayKey(email), WRONG_PER_DAY)).count : 0;
   const row = {
-    hmac: hmacOf(context, email, code),
+    hmac: hmacOf(context, email, code, memberId),
+    member_id: memberId,
     // Grant no more tries than the address has left today.
     tries: Math.max(0, CODE.tries - Math.max(0, CODE.wrongPerDay - wrongToday)),
     used_at: null,
@@ -56,11 +65,17 @@ export async function createCode(context: Context, trx: Kysely<Tables>, email: s
  * Checks a code. A statement of its own counts a wrong try: it counts even if the sign-up fails, and at most five are
  * possible at the same time. Throws OTP_INVALID, or TOO_MANY if the address is closed.
  */
-export async function tryCode(context: Context, ip: string, email: string, code: string): Promise<GoodCode> {
+export async function tryCode(
+  context: Context,
+  ip: string,
+  email: string,
+  code: string,
+  memberId: string | null = null,
+): Promise<GoodCode> {
   const { db, now } = context;
   await assertOpen(context, db, email);
   const triesAllowed = await allowedTries(context);
-  const hmac = hmacOf(context, email, code);
+  const hmac = hmacOf(context, email, code, memberId);
   const at = now().toISOString();
   const { rows } = await sql<{ wrong: boolean; right: 'new' | 'used' | null }>`
     with wrong as (
@@ -147,7 +162,9 @@ const wrongTodayKey = (email: string) => `wrong codes a day ${email}`;
 const wrongInARowKey = (email: string) => `wrong codes in a row ${email}`;
 
 /** Includes the address, so a code works for one address only. The key is for this purpose only. */
-function hmacOf({ config }: Context, email: string, code: string): Buffer {
+function hmacOf({ config }: Context, email: string, code: string, memberId: string | null): Buffer {
   const key = createHmac('sha256', config.jwtSecret).update('sign-up codes').digest();
-  return createHmac('sha256', key).update(`${code} ${email}`).digest();
+  return createHmac('sha256', key)
+    .update(`${code} ${email}${memberId ? ` ${memberId}` : ''}`)
+    .digest();
 }

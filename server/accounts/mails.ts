@@ -1,4 +1,4 @@
-import { CODE, RESET } from '#contract/limits.ts';
+import { ADDRESS_CHANGE, CODE, RESET } from '#contract/limits.ts';
 import { mailedPaths, paths } from '#contract/paths.ts';
 import { timeInWords } from '#contract/rules/campus-time.ts';
 import { isolated } from '#contract/rules/text.ts';
@@ -89,6 +89,57 @@ export const ownPasswordChangedMail = ({ publicUrl }: Context['config'], member:
         paragraph: 'the password of your account was just changed in its settings. All other devices were signed out.',
       },
       ...notYou(publicUrl),
+    ],
+  });
+
+/** To the new address. Holds no other four digits in a row than the code. */
+export const addressCodeMail = ({ id }: Recipient, email: string, code: string): NewMail => ({
+  kind: 'address-code',
+  to: email,
+  memberId: id,
+  subject: 'Your code for a new address',
+  usefulFor: CODE.minutes,
+  blocks: [
+    { greeting: 'Hello,' },
+    { paragraph: 'this is the code to sign in with this address from now on:' },
+    { code },
+    { paragraph: `It is good for ${CODE.minutes} minutes and works once. Nobody of us will ever ask you for it.` },
+    { paragraph: 'It was not you? Then there is nothing to do: without the code nothing happens.' },
+  ],
+});
+
+/** To the old address. */
+export const addressChangedMail = (
+  { publicUrl }: Context['config'],
+  member: Recipient,
+  email: string,
+  secret: string,
+): NewMail =>
+  mailTo(member, {
+    kind: 'address-changed',
+    subject: 'Your address was changed',
+    usefulFor: (ADDRESS_CHANGE.undoDays * DAY) / MINUTE,
+    blocks: [
+      {
+        paragraph: `from now on your account is signed in to with ${email}, and this address gets no more mails of it.`,
+      },
+      { paragraph: 'It was not you? Then change it back: every device is signed out, and you set a new password.' },
+      { button: { label: 'Change it back', url: publicUrl + mailedPaths.undoAddress(secret) } },
+      { paragraph: `The link is good for ${ADDRESS_CHANGE.undoDays} days and works once.` },
+    ],
+  });
+
+export const addressUndoneMail = ({ publicUrl }: Context['config'], member: Recipient): NewMail =>
+  mailTo(member, {
+    kind: 'address-undone',
+    subject: 'Your address was changed back',
+    usefulFor: DAY / MINUTE,
+    blocks: [
+      {
+        paragraph: 'this address signs you in again. Every device was signed out, and the password of before is void.',
+      },
+      { paragraph: 'You have not set a new one yet? Then do it now:' },
+      { button: { label: 'Set a new password', url: publicUrl + paths.forgotPassword() } },
     ],
   });
 

@@ -11,8 +11,9 @@ const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Each hash passes over 19 MB twice: a flood of log-ins must not slow down everybody else (I3). */
 const queued = createQueue({ concurrency: 2, maxQueued: 60, seconds: 5 });
 
-/** A hash of the same cost that matches no password, to check for unknown addresses. */
-const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRvZm5vYm9keQ$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';
+/** A hash of the same cost that matches no password: of unknown addresses, and of a member who must set another. */
+export const NO_PASSWORD =
+  '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRvZm5vYm9keQ$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';
 
 const COMMON = new Set(
   readFileSync(path.join(ROOT, 'server/accounts/common-passwords.txt'), 'utf8')
@@ -31,7 +32,7 @@ export const hashPassword = (password: string): Promise<string> => queued(() => 
 
 /** Checks a password. Without a hash it fails, in the same time (A5). Throws UNAVAILABLE while the queue is full. */
 export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const isSame = await queued(() => verify(passwordHash ?? NOBODY, composed(password)).catch(() => false));
+  const isSame = await queued(() => verify(passwordHash ?? NO_PASSWORD, composed(password)).catch(() => false));
   return isSame && passwordHash !== undefined;
 }
 

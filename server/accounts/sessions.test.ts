@@ -86,7 +86,7 @@ describe('sessions', () => {
     assertRefused(answer, 400, 'INVALID_INPUT', 'timeZone');
   });
 
-  it('end one by one, on HTTP and on open sockets; another’s is not there', async () => {
+  it('B2 end one by one, on HTTP and on open sockets; another’s is not there', async () => {
     const email = await accounts.aMemberWithPassword();
     const [phone, laptop] = [await logInWith(email, PHONE), await logInWith(email, LAPTOP)];
     const socket = await sockets.connect(phone);

@@ -241,6 +241,7 @@ describe('B. Sessions', () => {
     const { token } = await accounts.logInAs(email);
     await app.app.inject({ url: `/api/v1/item/getAllProduct?token=${token}&password=${PASSWORD}` });
     await app.app.inject({ url: '/update-password/CANARY-link' });
+    await app.app.inject({ url: '/undo-address/CANARY-link' });
     await app.app.inject({ method: 'POST', url: '/unsubscribe/message.CANARY' });
     await app.call(accountCalls.signUp, signUpForm('x@campus.edu', '0000'));
     await app.call(logIn, { email, password: PASSWORD }, { headers: { 'content-type': 'text/plain' } });

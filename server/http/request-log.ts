@@ -30,7 +30,7 @@ export function createRefusalLog(log: FastifyBaseLogger): RefusalLog {
   };
 }
 
-const WITH_TOKEN = [mailedPaths.updatePassword(''), mailedPaths.unsubscribe('')];
+const WITH_TOKEN = [mailedPaths.updatePassword(''), mailedPaths.undoAddress(''), mailedPaths.unsubscribe('')];
 
 /**
  * Logs one line a request; requests refused with 429 or 503 are counted, and so are responses from the cache. A health

@@ -96,6 +96,7 @@ function expiries(context: Context, signal: AbortSignal, before: (days: number) 
     ['codes', () => remove(sql`codes`, sql`expires_at <= ${before(0)}`)],
     ['password_resets', () => remove(sql`password_resets`, sql`expires_at <= ${before(0)}`)],
     ['sessions', () => remove(sql`sessions`, sql`expires_at <= ${before(0)}`)],
+    ['changes of addresses', () => inBatches(context, signal, forgetOldAddresses(before(0)))],
     ['known devices', () => remove(sql`known_devices`, sql`seen_at <= ${before(RETENTION.knownDevices)}`)],
     ['counters', () => remove(sql`counters`, sql`ends_at <= ${before(0)}`)],
     ['earlier_messages', () => remove(sql`earlier_messages`, sql`until <= ${before(CHAT.earlierDays)}`)],
@@ -165,6 +166,15 @@ async function warnOfCases({ db, log }: Context): Promise<void> {
   for (const found of await findCasesOfDesk(db))
     if (found.deciders.length === 0) log.warn({ case: found.number }, caseOfDeskLine(found));
 }
+
+/** The change cannot be undone any more, and the audit forgets the old address, unless another account has it. */
+const forgetOldAddresses = (at: string) => sql`
+  with gone as (
+    delete from address_changes where token_hash = any(array(
+      select token_hash from address_changes where expires_at <= ${at} limit ${BATCH} for update skip locked))
+    returning old_email)
+  update audit set subject = null
+  where subject in (select old_email from gone) and not exists (select from members where email = subject)`;
 
 const isOfEndedBar = (at: string) => sql`
   announcement_id in (select id from announcements where bar_ends_at <= ${at})`;

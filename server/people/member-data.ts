@@ -76,6 +76,8 @@ const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<
   sessions: (id) => sql`
     select device, time_zone, network, created_at, seen_at, confirmed_at, expires_at from sessions where member_id = ${id}
     order by created_at desc`,
+  addressChanges: (id) => sql`
+    select old_email, changed_at, expires_at from address_changes where member_id = ${id} order by changed_at desc`,
   knownDevices: (id) => sql`
     select device, time_zone, seen_at from known_devices where member_id = ${id} order by seen_at desc`,
   reports: (id, readerId) => sql`

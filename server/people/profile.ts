@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { can, roleOf } from '#contract/can.ts';
 import { fileUrl } from '#contract/endpoints.ts';
 import type { Gender } from '#contract/limits.ts';
@@ -11,6 +12,7 @@ import { assertOwnName } from '#server/accounts/reserved-names.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { lockWithPartners } from '#server/database/locks.ts';
+import type { Tables } from '#server/database/tables.ts';
 import { leaveDeals } from '#server/deals/leave-deals.ts';
 import { fileName } from '#server/files/files.ts';
 import { removePictures, removePicturesOf, storePicture } from '#server/files/pictures.ts';
@@ -92,12 +94,16 @@ export async function removeMember(context: Context, viewer: Member): Promise<vo
     await deleteItems(deals, trx, { itemIds: items.map(({ id }) => id), isOwn: true });
     await removePicturesOf(context, trx, viewer.id);
     await removeContributionsOf(context, trx, viewer.id);
-    await trx.deleteFrom('codes').where('email', '=', member.email).execute();
+    const addresses = await addressesOf(trx, { id: viewer.id, email: member.email });
+    await trx
+      .deleteFrom('codes')
+      .where((where) => where.or([where('email', 'in', addresses), where('member_id', '=', viewer.id)]))
+      .execute();
     for (const address of ['to_address', 'reply_to'] as const)
-      await trx.deleteFrom('mails').where(address, '=', member.email).where('sent_at', 'is', null).execute();
+      await trx.deleteFrom('mails').where(address, 'in', addresses).where('sent_at', 'is', null).execute();
     await holdDecisions(context, trx, { id: viewer.id, email: member.email });
     await forgetInCases(trx, viewer.id);
-    await trx.updateTable('audit').set({ subject: null }).where('subject', '=', member.email).execute();
+    await trx.updateTable('audit').set({ subject: null }).where('subject', 'in', addresses).execute();
     await trx.deleteFrom('members').where('id', '=', viewer.id).execute();
     if (roleOf({ role: member.role, isModerator: false }) === 'Admin') await requireAnAdmin(trx);
     // Conversations without any member left.
@@ -109,4 +115,15 @@ export async function removeMember(context: Context, viewer: Member): Promise<vo
       .execute();
     await writeAudit(trx, now(), { action: 'account deleted', actorId: viewer.id, ip: viewer.ip });
   });
+}
+
+/** The address, and those of before that are still known because the change can be undone, unless another has one now. */
+async function addressesOf(trx: Kysely<Tables>, { id, email }: { id: string; email: string }): Promise<string[]> {
+  const before = await trx
+    .selectFrom('address_changes')
+    .select('old_email')
+    .where('member_id', '=', id)
+    .where('old_email', 'not in', trx.selectFrom('members').select('email').where('id', '<>', id))
+    .execute();
+  return [email, ...before.map(({ old_email }) => old_email)];
 }

@@ -1,0 +1,127 @@
+import type { Kysely } from 'kysely';
+import type { accountCalls } from '#contract/accounts.ts';
+import { ADDRESS_CHANGE } from '#contract/limits.ts';
+import { badField, Problem } from '#contract/problems.ts';
+import { DAY, SECOND } from '#contract/rules/time.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { limit } from '#server/limits.ts';
+import type { Member } from '#server/viewer.ts';
+import { assertOfCampus } from './campus-address.ts';
+import { consumeCode, createCode, type GoodCode, limitCodes, tryCode } from './codes.ts';
+import { assertPassword } from './given-password.ts';
+import { bearDecisions, holdDecisions } from './held-decisions.ts';
+import { addressChangedMail, addressCodeMail } from './mails.ts';
+import { createSecret } from './resets.ts';
+
+type Calls = typeof accountCalls;
+
+const REQUESTS_A_DAY = { max: ADDRESS_CHANGE.perDay, seconds: DAY / SECOND };
+
+/** The address of the member, and a change of it that can still be undone. */
+export const getOwnAddress: ServerFunction<Calls['getOwnAddress']> = async ({ db, now }, viewer) => {
+  const member = await db.selectFrom('members').select('email').where('id', '=', viewer.id).executeTakeFirst();
+  if (!member) throw new Problem('TOKEN_INVALID');
+  const change = await db
+    .selectFrom('address_changes')
+    .select(['old_email as from', 'changed_at as changedAt', 'expires_at as undoUntil'])
+    .where('member_id', '=', viewer.id)
+    .where('expires_at', '>', now().toISOString())
+    .orderBy('changed_at', 'desc')
+    .executeTakeFirst();
+  return { data: { email: member.email, change: change ?? null } };
+};
+
+/** Mails a code to the new address of a member who gives the password (A1). */
+export const requestAddressChange: ServerFunction<Calls['requestAddressChange']> = async (context, viewer, input) => {
+  const { email, password } = input;
+  const { db, mail, now } = context;
+  assertOfCampus(context, email);
+  const member = await assertPassword(context, viewer, password, 'password');
+  if (member.email === email) throw badField('email', 'This is your address already');
+  await db.transaction().execute(async (trx) => {
+    const known = await trx.selectFrom('members').select('id').where('email', '=', email).executeTakeFirst();
+    if (known) throw isTaken();
+    await limit(context, trx, `address changes a day ${viewer.id}`, REQUESTS_A_DAY);
+    await limitCodes(context, trx, email);
+    await mail.queue(trx, addressCodeMail(member, email, await createCode(context, trx, email, viewer.id)));
+    await writeAudit(trx, now(), { action: 'code sent', actorId: viewer.id, subject: viewer.id, ip: viewer.ip });
+  });
+  return { message: 'Kindly Check Your Email' };
+};
+
+/** Changes nothing with a used code: whoever did not get the answer the first time gets it again. */
+export const changeAddress: ServerFunction<Calls['changeAddress']> = async (context, viewer, { email, otp }) => {
+  assertOfCampus(context, email);
+  const good = await tryCode(context, viewer.ip, email, otp, viewer.id);
+  const isChanged = !good.isUsed && (await changeOnce(context, viewer, good));
+  if (!isChanged && !(await hasAddress(context, viewer, email))) throw new Problem('OTP_INVALID');
+  return { message: 'Your address is changed.' };
+};
+
+const hasAddress = async ({ db }: Context, viewer: Member, email: string): Promise<boolean> =>
+  (await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', viewer.id)
+    .where('email', '=', email)
+    .executeTakeFirst()) !== undefined;
+
+/** False if the code was used up meanwhile. Links to a new password that went to the old address end with it. */
+async function changeOnce(context: Context, viewer: Member, good: GoodCode): Promise<boolean> {
+  const { config, db, mail, now } = context;
+  const { id } = viewer;
+  return db.transaction().execute(async (trx) => {
+    const member = await lockSignedIn(trx, viewer);
+    if (!(await consumeCode(context, trx, good))) return false;
+    await holdDecisions(context, trx, { id, email: member.email });
+    await bearDecisions(context, trx, { id, email: good.email });
+    await setAddress(trx, id, { email: good.email, updated_at: now() });
+    await trx.deleteFrom('password_resets').where('member_id', '=', id).execute();
+    const { secret, hash } = createSecret();
+    const undoUntil = new Date(now().getTime() + ADDRESS_CHANGE.undoDays * DAY);
+    await trx
+      .insertInto('address_changes')
+      .values({ token_hash: hash, member_id: id, old_email: member.email, changed_at: now(), expires_at: undoUntil })
+      .execute();
+    await mail.queue(trx, addressChangedMail(config, { id, ...member }, good.email, secret));
+    await writeAudit(trx, now(), { action: 'address changed', actorId: id, subject: id, ip: viewer.ip });
+    return true;
+  });
+}
+
+/**
+ * Locks the member, so that resets and deletions come before or after. Throws TOKEN_INVALID if one has ended the
+ * caller's session.
+ */
+async function lockSignedIn(trx: Kysely<Tables>, { id, sessionId }: Member) {
+  const member = await trx
+    .selectFrom('members')
+    .select(['email', 'first_name as firstName'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const session = await trx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
+  if (!member || !session) throw new Problem('TOKEN_INVALID');
+  return member;
+}
+
+/** Throws USER_EXISTS for an address that another account has. */
+export async function setAddress(
+  trx: Kysely<Tables>,
+  memberId: string,
+  values: { email: string; updated_at: Date; password_hash?: string },
+): Promise<void> {
+  await trx
+    .updateTable('members')
+    .set(values)
+    .where('id', '=', memberId)
+    .execute()
+    .catch((error: { constraint?: string }) => {
+      throw error.constraint === 'members_email_key' ? isTaken() : error;
+    });
+}
+
+const isTaken = () => new Problem('USER_EXISTS', { message: 'This address has an account of its own.' });
