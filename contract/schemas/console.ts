@@ -38,6 +38,8 @@ export const Overview = z.object({
   /** Why the mail failed, in a few words. */
   mailError: z.string().nullable(),
   lastBackup: z.object({ at: time, bytes: z.number() }).nullable(),
+  /** The operator has decided who sees the contact data of members who have not chosen. */
+  isContactDefaultSet: z.boolean(),
 });
 export type Overview = z.infer<typeof Overview>;
 

@@ -7,6 +7,7 @@ import { deskCalls } from '#contract/desk.ts';
 import { itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { readConfig } from '#server/start/config.ts';
 import { openApp } from '#server/testing/app.ts';
 import { aDecision } from '#server/testing/decisions.ts';
 import { aReportedItem } from '#server/testing/desk.ts';
@@ -145,5 +146,16 @@ describe('getOverview', () => {
       weeks.slice(-2).map(({ messages }) => messages),
       [2, 3],
     );
+  });
+
+  it('says whether the operator has decided who sees contact data, also to leave it as it is', async () => {
+    const { config } = test.context;
+    const isSet = async () =>
+      (await test.call(consoleCalls.getOverview, { weeks: '12' }, { as: admin })).body.data.isContactDefaultSet;
+    assert.equal(await isSet(), false);
+    const unset = config.settings;
+    config.settings = readConfig({ DATA_DIR: config.dataDir, CONTACT_DEFAULT: 'members' }).settings;
+    assert.equal(await isSet(), true);
+    config.settings = unset;
   });
 });

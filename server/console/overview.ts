@@ -36,7 +36,10 @@ export const getOverview: ServerFunction<Calls['getOverview']> = async (context,
     listBackups(context.config),
   ]);
   const lastBackup = backup ? { at: backup.at, bytes: backup.bytes } : null;
-  return { data: { ...figures, ...todo, lastBackup } };
+  const isContactDefaultSet = context.config.settings.some(
+    ({ name, isDefault }) => name === 'CONTACT_DEFAULT' && !isDefault,
+  );
+  return { data: { ...figures, ...todo, lastBackup, isContactDefaultSet } };
 };
 
 export const listMissedSearches: ServerFunction<Calls['listMissedSearches']> = async (context) => ({

@@ -11,7 +11,7 @@ import { CONSOLE } from './messages.ts';
 import { ChartCard } from './overview/chart.tsx';
 import { FiguresTable } from './overview/figures-table.tsx';
 import { MissedSearches } from './overview/missed-searches.tsx';
-import { Todo } from './overview/todo.tsx';
+import { FirstSteps, Todo } from './overview/todo.tsx';
 import { weekWords } from './weeks.ts';
 
 const { dashboard } = paths;
@@ -95,6 +95,7 @@ export const { loader, Component } = memberPage({
         {weekWords(data.weeks[0]?.from ?? '')}. Counted {ago(Date.parse(data.countedAt))}.
       </ConsoleHead>
       <Todo overview={data} />
+      <FirstSteps overview={data} />
       <Charts overview={data} />
       <FiguresTable weeks={data.weeks} />
     </>

@@ -1,4 +1,4 @@
-import { ChevronRight, CircleCheck, DatabaseBackup, Gavel, type LucideIcon, MailWarning } from 'lucide-react';
+import { ChevronRight, CircleCheck, DatabaseBackup, Flag, Gavel, type LucideIcon, MailWarning } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Overview } from '#contract/console.ts';
 import { paths } from '#contract/paths.ts';
@@ -7,6 +7,7 @@ import { DAY } from '#contract/rules/time.ts';
 import { serverNow } from '../../browser/server-clock.ts';
 import { ago } from '../../offline/ago.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Note } from '../../ui/note.tsx';
 import { whenText } from '../../ui/when.tsx';
 import { mailError, sizeText } from './words.ts';
 
@@ -72,5 +73,26 @@ function Entry({ to, icon, isDone, title, note }: EntryProps) {
       </span>
       <ChevronRight className="size-5 shrink-0" strokeWidth={1.9} aria-hidden="true" />
     </Link>
+  );
+}
+
+/** What a new campus should decide, until it has; a setting says so, because a default of ours is no decision. */
+export function FirstSteps({ overview }: { overview: Overview }) {
+  if (overview.isContactDefaultSet) return null;
+  return (
+    <section aria-labelledby="first-steps" className="mb-5">
+      <Note tone="pen" icon={<Flag strokeWidth={1.9} aria-hidden="true" />}>
+        <h2 id="first-steps" className="font-sans text-[15px] leading-5 font-semibold tracking-normal">
+          First steps: who sees e-mail addresses and numbers
+        </h2>
+        <p className="mt-1 text-ink-2">
+          Unless they choose otherwise, members show theirs to all members. We propose{' '}
+          <code className="font-mono text-[13px] whitespace-nowrap">CONTACT_DEFAULT=deals</code>: only the other side of
+          a deal sees them then, and a stranger with an account learns nobody’s number. The line, the chat and Contact
+          Seller need none. It changes nobody’s own choice. To keep it as it is, set{' '}
+          <code className="font-mono text-[13px] whitespace-nowrap">CONTACT_DEFAULT=members</code>.
+        </p>
+      </Note>
+    </section>
   );
 }
