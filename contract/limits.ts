@@ -108,6 +108,8 @@ export const CONTACT_CHOICES = ['members', 'deals', 'nobody'] as const;
 export type ContactChoice = (typeof CONTACT_CHOICES)[number];
 /** Days that an item is new for followers, how many of a seller are shown, and minutes in which ending can be undone. */
 export const FOLLOWING = { newDays: 7, itemsShown: 4, undoMinutes: 10 } as const;
+/** Letters of a name that are enough, matches that are counted and shown, and days that a suggestion stays dismissed. */
+export const PEOPLE = { letters: 2, counted: 500, dismissedDays: 90 } as const;
 /** The limits hold for all admins together. The bar may stand for this many days. */
 export const ANNOUNCEMENTS = { perDay: 10, undoSeconds: 60, barDays: 60 } as const;
 /** Lengths in characters, shares of the price. A reservation is for up to three days, or until the meeting. */

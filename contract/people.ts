@@ -5,10 +5,12 @@ export type { PublicMember } from './schemas/members.ts';
 export type {
   FollowEntry,
   FollowedSeller,
+  FoundPerson,
   Member,
   MemberWithAll,
   PrivacySettings,
   Recommendation,
+  Ties,
 } from './schemas/people.ts';
 
 export const peopleCalls = withSchemas<typeof peopleSchemas>()({
@@ -42,13 +44,13 @@ export const peopleCalls = withSchemas<typeof peopleSchemas>()({
     method: 'GET',
     path: '/profile/privacy',
     who: 'member',
-    summary: "Who sees the caller's e-mail address and number, by choice and because of a deal",
+    summary: "Who sees the caller's e-mail address and number, and who finds the caller",
   },
   changePrivacySettings: {
     method: 'POST',
     path: '/profile/privacy',
     who: 'member',
-    summary: "Chooses who sees the caller's e-mail address and number: all members, the other side of a deal, nobody",
+    summary: "Chooses who sees the caller's e-mail address and number, who finds the caller, and what is suggested",
   },
   deleteAccount: {
     method: 'DELETE',
@@ -108,6 +110,25 @@ export const peopleCalls = withSchemas<typeof peopleSchemas>()({
     summary: 'Members followed by those the caller follows, then of the same year and branch; up to 12',
     bucket: 'reads',
     changesNothingShared: true,
+  },
+  dismissSuggestion: {
+    method: 'POST',
+    path: '/profile/dismissSuggestion',
+    who: 'member',
+    summary: 'A member is not suggested to the caller for 90 days, or with dismissed = false again',
+    changesNothingShared: true,
+  },
+  searchPeople: {
+    method: 'GET',
+    path: '/profile/searchPeople',
+    who: 'member',
+    summary: 'Members by name or username, year and branch, those with something in common first',
+  },
+  getTies: {
+    method: 'GET',
+    path: '/profile/ties',
+    who: 'member',
+    summary: 'What the caller and a member have in common: follows and completed deals',
   },
   listRandomPeople: {
     method: 'POST',

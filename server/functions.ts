@@ -99,9 +99,17 @@ import { blockMember } from '#server/people/block.ts';
 import { muteMember, removeFollower, unfollow } from '#server/people/end-follow.ts';
 import { follow, listFollows } from '#server/people/follow.ts';
 import { listFollowedItems } from '#server/people/followed-items.ts';
-import { deleteAccount, getMe, getPerson, listRandomPeople, recommendPeople } from '#server/people/people.ts';
+import {
+  deleteAccount,
+  dismissSuggestion,
+  getMe,
+  getPerson,
+  listRandomPeople,
+  recommendPeople,
+} from '#server/people/people.ts';
 import { changePrivacySettings, getPrivacySettings } from '#server/people/privacy.ts';
 import { changePicture, updateProfile } from '#server/people/profile.ts';
+import { getTies, searchPeople } from '#server/people/search-people.ts';
 import { getStanding, listReviews, replyToReview } from '#server/reviews/reviews.ts';
 import { writeReview } from '#server/reviews/write-review.ts';
 import {
@@ -240,6 +248,9 @@ export const functions = merge({
     listFollowedItems,
     listFollows,
     recommendPeople,
+    dismissSuggestion,
+    searchPeople,
+    getTies,
     listRandomPeople,
   },
   desk: { listCases, getDeskFigures, getCase, readCaseMessages, decideCase },

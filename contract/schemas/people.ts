@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { CONTACT_CHOICES, GENDERS, LENGTH, ROLES } from '../limits.ts';
+import { BRANCHES, CONTACT_CHOICES, GENDERS, LENGTH, PEOPLE, ROLES, YEARS } from '../limits.ts';
 import { Conversation } from './conversations.ts';
-import { flag, id, oneOf, optionalPhone, optionalText, outId, text, time } from './fields.ts';
+import { flag, id, oneOf, optionalPhone, optionalText, outId, text, time, wholeNumber } from './fields.ts';
 import { ItemShape } from './items.ts';
 import { PublicMember, person } from './members.ts';
 import { answer, done, page, paged, pageOf } from './shapes.ts';
@@ -69,7 +69,27 @@ export const Recommendation = PublicMember.extend({
 });
 export type Recommendation = z.infer<typeof Recommendation>;
 
-/** Who sees a member's e-mail address and number. */
+/** What the caller and a member have in common. */
+export const Ties = z.object({
+  followsYou: z.boolean(),
+  /** How many of those whom the caller follows follow the member, with the first name of the newest. */
+  followedBy: z.object({ firstName: z.string().nullable(), count: z.number() }),
+  /** Completed deals of the two. */
+  deals: z.number(),
+});
+export type Ties = z.infer<typeof Ties>;
+
+/** A member found by name. `follower` is as in PublicMember. */
+export const FoundPerson = z.object({
+  ...person,
+  username: z.string(),
+  YearAndBranch: z.string(),
+  follower: z.array(outId),
+  ties: Ties,
+});
+export type FoundPerson = z.infer<typeof FoundPerson>;
+
+/** Who sees a member's e-mail address and number, and who finds the member. */
 export const PrivacySettings = z.object({
   /** Null: not answered, and the campus's default holds. */
   showsContact: z.enum(CONTACT_CHOICES).nullable(),
@@ -82,6 +102,12 @@ export const PrivacySettings = z.object({
     people: z.array(z.object({ ...person, until: time.nullable() })),
     more: z.number(),
   }),
+  /** Others find the caller by name. */
+  isFindable: z.boolean(),
+  /** The caller is suggested to others. */
+  isSuggested: z.boolean(),
+  /** Others are suggested to the caller. */
+  seesSuggestions: z.boolean(),
 });
 export type PrivacySettings = z.infer<typeof PrivacySettings>;
 
@@ -107,6 +133,8 @@ export const ProfileForm = z.object({
   YearAndBranch: optionalText('Year and branch', { max: LENGTH.yearAndBranch }),
 });
 
+const lettersIn = (value: string): number => value.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0;
+
 const endOfFollow = z.object({ friendId: id('friendId'), undo: flag('undo').default(false) });
 const ofOneself = z.object({ userId: id('userId').optional() });
 
@@ -120,7 +148,12 @@ export const peopleSchemas = {
   updateProfile: { input: ProfileForm, output: answer(Member) },
   getPrivacySettings: { input: z.object({}), output: answer(PrivacySettings) },
   changePrivacySettings: {
-    input: z.object({ showsContact: oneOf('showsContact', CONTACT_CHOICES) }),
+    input: z.object({
+      showsContact: oneOf('showsContact', CONTACT_CHOICES).optional(),
+      isFindable: flag('isFindable').optional(),
+      isSuggested: flag('isSuggested').optional(),
+      seesSuggestions: flag('seesSuggestions').optional(),
+    }),
     output: answer(PrivacySettings),
   },
   deleteAccount: { input: z.object({ id: id('id') }), output: done },
@@ -149,5 +182,25 @@ export const peopleSchemas = {
     output: paged(z.object({ followers: z.array(FollowEntry), following: z.array(FollowEntry) })),
   },
   recommendPeople: { input: ofOneself, output: answer(z.array(Recommendation)) },
+  dismissSuggestion: {
+    input: z.object({ personId: id('personId'), dismissed: flag('dismissed').default(true) }),
+    output: done,
+  },
+  searchPeople: {
+    input: z.object({
+      name: text('Name', { max: LENGTH.name }).refine(
+        (value) => lettersIn(value) >= PEOPLE.letters,
+        `Name needs at least ${PEOPLE.letters} letters`,
+      ),
+      year: wholeNumber('Year', YEARS[0], 4).optional(),
+      branch: oneOf('Branch', BRANCHES).optional(),
+      ...page,
+    }),
+    output: pageOf(FoundPerson).extend({
+      /** Those found, up to 500. */
+      count: z.number(),
+    }),
+  },
+  getTies: { input: z.object({ personId: id('personId') }), output: answer(Ties) },
   listRandomPeople: { input: ofOneself, output: answer(z.array(PublicMember)) },
 } satisfies SchemasByName;

@@ -190,6 +190,7 @@ describe('M. Contact data', () => {
     report: { kind: 'person', thingId: owner.id, reason: 'other' },
     previewBlock: { personId: owner.id },
     muteMember: { friendId: owner.id },
+    searchPeople: { name: owner.firstName },
     getCase: { number: 1 },
     listAudit: { limit: 50 },
     exportMember: { memberId: owner.id, why: 'A court asks' },

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import { CHAT } from '#contract/limits.ts';
+import { CHAT, PEOPLE } from '#contract/limits.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
 import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
@@ -103,6 +103,7 @@ function expiries(context: Context, signal: AbortSignal, before: (days: number) 
     ['item_views', () => remove(sql`item_views`, sql`seen_at <= ${before(RETENTION.views)}`)],
     ['item_view_days', () => remove(sql`item_view_days`, sql`day <= ${before(RETENTION.viewDays)}`)],
     ['ended follows', () => remove(sql`ended_follows`, sql`ended_at <= ${before(RETENTION.endedFollows)}`)],
+    ['suggestions', () => remove(sql`dismissed_suggestions`, sql`at <= ${before(PEOPLE.dismissedDays)}`)],
     ['usage_days', () => remove(sql`usage_days`, sql`day <= ${before(RETENTION.usage)}`)],
     ['missed_searches', () => remove(sql`missed_searches`, sql`day <= ${before(RETENTION.missed)}`)],
     ['held decisions', () => remove(sql`held_decisions`, sql`until <= ${before(0)}`)],

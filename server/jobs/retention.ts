@@ -1,4 +1,4 @@
-import { CHAT, DESK, DEVICES, FOLLOWING } from '#contract/limits.ts';
+import { CHAT, DESK, DEVICES, FOLLOWING, PEOPLE } from '#contract/limits.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** Days that rows are kept when they are of no more use (J2). The cleanup removes them then. */
@@ -48,6 +48,7 @@ export const KEPT: Record<keyof Tables | 'migrations' | OfBefore, string> = {
   deal_events: 'with its deal',
   deals: `kept for both sides; ${RETENTION.deals} days after both accounts are deleted`,
   decisions: 'kept: what was decided, with its reason, for appeals and later cases',
+  dismissed_suggestions: `${PEOPLE.dismissedDays} days`,
   earlier_messages: `${CHAT.earlierDays} days, for the desk within a case alone; with the conversation`,
   ended_follows: `${RETENTION.endedFollows} days; an end is undone within ${FOLLOWING.undoMinutes} minutes`,
   feedback: `${RETENTION.feedback} days`,

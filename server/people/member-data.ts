@@ -40,6 +40,9 @@ const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<
   following: (id) => sql`
     select m.username, f.created_at, f.muted from follows f join members m on m.id = f.followed_id
     where f.follower_id = ${id} order by f.created_at desc`,
+  dismissedSuggestions: (id) => sql`
+    select m.username, d.at from dismissed_suggestions d join members m on m.id = d.dismissed_id
+    where d.member_id = ${id} order by d.at desc`,
   followers: (id) => sql`
     select m.username, f.created_at from follows f join members m on m.id = f.follower_id
     where f.followed_id = ${id} order by f.created_at desc`,
@@ -122,7 +125,7 @@ export const collectDataOf = (
 async function findAccount(trx: Kysely<Tables>, memberId: string): Promise<Record<string, unknown> | undefined> {
   const { rows } = await sql<Record<string, unknown>>`
     select m.id, m.email, m.role, m.is_moderator, m.first_name, m.last_name, m.username, m.year_and_branch, m.college_id,
-      m.contact_number, m.shows_contact, m.interests, m.about, m.gender, m.date_of_birth, ${fileUrl('')} || p.name || '-large.webp' as picture,
+      m.contact_number, m.shows_contact, m.is_findable, m.is_suggested, m.sees_suggestions, m.interests, m.about, m.gender, m.date_of_birth, ${fileUrl('')} || p.name || '-large.webp' as picture,
       m.created_at, m.updated_at, m.seen_on, m.blocked_at, m.suspended_until
     from members m left join pictures p on p.id = m.picture_id where m.id = ${memberId}`.execute(trx);
   return rows[0];

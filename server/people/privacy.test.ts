@@ -9,6 +9,8 @@ import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
 const { getPrivacySettings, changePrivacySettings } = peopleCalls;
 
+const ON = { isFindable: true, isSuggested: true, seesSuggestions: true };
+
 describe('privacy settings', () => {
   const test = openApp();
   let meera: TestMember;
@@ -27,7 +29,7 @@ describe('privacy settings', () => {
   };
 
   it('are unanswered at first: what the campus says holds, and nothing is preset', async () => {
-    const none = { showsContact: null, isContactPublic: false, contactSeenBy: { people: [], more: 0 } };
+    const none = { showsContact: null, isContactPublic: false, contactSeenBy: { people: [], more: 0 }, ...ON };
     assert.deepEqual(await settings(), { ...none, contactShownTo: 'members' });
     test.context.config.contactDefault = 'nobody';
     assert.deepEqual(await settings(), { ...none, contactShownTo: 'nobody' });
@@ -66,8 +68,22 @@ describe('privacy settings', () => {
     assert.deepEqual(await seenBy(), [[asha.id, null]]);
   });
 
+  it('are on until they are switched off, each by itself', async () => {
+    const { isFindable } = (await test.call(changePrivacySettings, { isFindable: false }, { as: meera })).body.data;
+    assert.equal(isFindable, false);
+    const { showsContact, isSuggested, seesSuggestions } = await settings();
+    assert.deepEqual([showsContact, isSuggested, seesSuggestions], ['deals', true, true]);
+    assertRefused(
+      await test.call(changePrivacySettings, { isSuggested: 'perhaps' as never }, { as: meera }),
+      400,
+      'INVALID_INPUT',
+      'isSuggested',
+    );
+  });
+
   it('stand in what a member takes along', async () => {
     const { data } = (await test.call(decisionCalls.exportOwnData, {}, { as: meera })).body;
-    assert.equal((data.account as { shows_contact?: string }).shows_contact, 'deals');
+    const { shows_contact, is_findable } = data.account as Record<string, unknown>;
+    assert.deepEqual([shows_contact, is_findable], ['deals', false]);
   });
 });

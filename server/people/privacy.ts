@@ -19,7 +19,13 @@ export const changePrivacySettings: ServerFunction<Calls['changePrivacySettings'
   context.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('members')
-      .set({ shows_contact: change.showsContact, updated_at: context.now() })
+      .set({
+        shows_contact: change.showsContact,
+        is_findable: change.isFindable,
+        is_suggested: change.isSuggested,
+        sees_suggestions: change.seesSuggestions,
+        updated_at: context.now(),
+      })
       .where('id', '=', viewer.id)
       .execute();
     return { data: await findPrivacySettings(context, trx, viewer.id) };
@@ -29,7 +35,8 @@ export const changePrivacySettings: ServerFunction<Calls['changePrivacySettings'
 async function findPrivacySettings(context: Context, db: Kysely<Tables>, memberId: string): Promise<PrivacySettings> {
   const member = await db
     .selectFrom('members')
-    .select(['shows_contact', contactShownTo(context, 'members').as('shown_to')])
+    .select(['shows_contact', 'is_findable', 'is_suggested', 'sees_suggestions'])
+    .select([contactShownTo(context, 'members').as('shown_to')])
     .where('id', '=', memberId)
     .executeTakeFirst();
   if (!member) throw new Problem('TOKEN_INVALID');
@@ -38,6 +45,9 @@ async function findPrivacySettings(context: Context, db: Kysely<Tables>, memberI
     contactShownTo: member.shown_to,
     isContactPublic: context.config.contactVisibility === 'everyone',
     contactSeenBy: member.shown_to === 'deals' ? await listWhoSee(context, db, memberId) : { people: [], more: 0 },
+    isFindable: member.is_findable ?? true,
+    isSuggested: member.is_suggested ?? true,
+    seesSuggestions: member.sees_suggestions ?? true,
   };
 }
 

@@ -1,21 +1,31 @@
 import { type Kysely, sql } from 'kysely';
+import { PEOPLE } from '#contract/limits.ts';
 import type { PublicMember, Recommendation } from '#contract/people.ts';
-import { isBanned, isHiddenFrom } from '#server/accounts/hidden-people.ts';
+import { DAY } from '#contract/rules/time.ts';
+import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 const MOST = 12;
 
+/** Whether a member, as an alias in SQL, may be suggested to another: both let it, and the other has not dismissed them lately. */
+const maySuggest = (alias: string, memberId: string, now: Date) => sql<boolean>`
+  ${sql.ref(`${alias}.is_suggested`)} is not false
+  and not exists (select from members self where self.id = ${memberId} and not self.sees_suggestions)
+  and not exists (select from dismissed_suggestions d where d.member_id = ${memberId} and d.dismissed_id = ${sql.ref(`${alias}.id`)}
+    and d.at > ${new Date(now.getTime() - PEOPLE.dismissedDays * DAY)})`;
+
 /** Members followed by most of those the member follows; then members of the same year and branch. */
-export async function recommend(db: Kysely<Tables>, memberId: string): Promise<Recommendation[]> {
+export async function recommend(db: Kysely<Tables>, memberId: string, now: Date): Promise<Recommendation[]> {
   const { rows } = await sql<{ id: string; count: number; first_name: string | null }>`
     with mine as (select followed_id as id from follows where follower_id = ${memberId}),
     through as (
       select f.followed_id as id, count(*) as count, (array_agg(m.first_name order by f.created_at desc))[1] as first_name
       from mine join follows f on f.follower_id = mine.id join members m on m.id = mine.id
+        join members other on other.id = f.followed_id
       where f.followed_id <> ${memberId} and f.followed_id not in (select id from mine)
         and not ${isHiddenFrom(memberId, sql`f.followed_id`)}
-        and not ${isBanned(sql`f.followed_id`)} and m.blocked_at is null
+        and other.blocked_at is null and m.blocked_at is null and ${maySuggest('other', memberId, now)}
       group by f.followed_id
       order by count(*) desc, f.followed_id
       limit ${MOST}
@@ -25,7 +35,7 @@ export async function recommend(db: Kysely<Tables>, memberId: string): Promise<R
       from members me join members m on lower(m.year_and_branch) = lower(me.year_and_branch)
       where me.id = ${memberId} and me.year_and_branch <> '' and m.id <> me.id
         and m.id not in (select id from mine) and m.id not in (select id from through)
-        and not ${isHiddenFrom(memberId, sql`m.id`)} and m.blocked_at is null
+        and not ${isHiddenFrom(memberId, sql`m.id`)} and m.blocked_at is null and ${maySuggest('m', memberId, now)}
       order by m.id desc
       limit ${MOST}
     )
@@ -43,12 +53,13 @@ export async function recommend(db: Kysely<Tables>, memberId: string): Promise<R
 }
 
 /** Random members whom the member does not follow. A campus is small enough for random(). */
-export async function pickAtRandom(db: Kysely<Tables>, memberId: string): Promise<PublicMember[]> {
+export async function pickAtRandom(db: Kysely<Tables>, memberId: string, now: Date): Promise<PublicMember[]> {
   const rows = await selectPublicMembers(db, memberId)
     .where('members.id', '<>', memberId)
     .where('members.blocked_at', 'is', null)
     .where(sql<boolean>`not exists (select from follows where follower_id = ${memberId} and followed_id = members.id)`)
     .where(sql<boolean>`not ${isHiddenFrom(memberId, sql`members.id`)}`)
+    .where(maySuggest('members', memberId, now))
     .orderBy(sql`random()`)
     .limit(MOST)
     .execute();

@@ -26,6 +26,9 @@ export interface AccountTables {
     answer_minutes: Maybe<number>;
     seen_on: Maybe<string>;
     shows_contact: Maybe<ContactChoice>;
+    is_findable: Maybe<boolean>;
+    is_suggested: Maybe<boolean>;
+    sees_suggestions: Maybe<boolean>;
     created_at: TimeOfInsert;
     updated_at: TimeOfInsert;
   };
@@ -79,6 +82,11 @@ export interface AccountTables {
     followed_id: string;
     created_at: TimeOfInsert;
     muted: Generated<boolean>;
+  };
+  dismissed_suggestions: {
+    member_id: string;
+    dismissed_id: string;
+    at: Time;
   };
   ended_follows: {
     follower_id: string;

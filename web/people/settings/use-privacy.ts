@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ClientInput } from '#contract/call.ts';
+import type { ContactChoice } from '#contract/limits.ts';
 import { type PrivacySettings, peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
@@ -7,7 +7,8 @@ import { NOTICES } from '../../messages.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 
-type Change = ClientInput<typeof peopleCalls.changePrivacySettings>;
+type Switches = Pick<PrivacySettings, 'isFindable' | 'isSuggested' | 'seesSuggestions'>;
+type Change = Partial<Switches & { showsContact: ContactChoice }>;
 
 /** Shows and saves a change at once, in the order of the presses; reverts a failed one. */
 export function usePrivacy(first: PrivacySettings) {
