@@ -48,6 +48,27 @@ export const conversationCalls = withSchemas<typeof conversationSchemas>()({
     summary: 'Says up to which message a conversation has been read. Participants only',
     changesNothingShared: true,
   },
+  markUnread: {
+    method: 'POST',
+    path: '/profile/markUnread',
+    who: 'member',
+    summary: 'Marks a conversation as unread, until it is read. Participants only',
+    changesNothingShared: true,
+  },
+  markAllRead: {
+    method: 'POST',
+    path: '/profile/markAllRead',
+    who: 'member',
+    summary: 'Says that all conversations have been read',
+    changesNothingShared: true,
+  },
+  hideConversation: {
+    method: 'POST',
+    path: '/profile/hideConversation',
+    who: 'member',
+    summary: 'Hides a conversation from the list until its next message, or shows it again. Participants only',
+    changesNothingShared: true,
+  },
   muteConversation: {
     method: 'POST',
     path: '/profile/muteConversation',

@@ -114,3 +114,34 @@ test('an edit without a connection waits, and a quote leads to its message on an
   await quote.click();
   await expect(bubble(page, 'The first of all').first()).toBeInViewport();
 });
+
+test('a chat is marked as unread, all are marked as read, and one is hidden until its next message', async ({
+  page,
+}) => {
+  const { asha, ravi, conversationId } = await newPair();
+  await signIn(page, asha);
+  await send(ravi, conversationId, ['At four?']);
+  await page.goto(`/chat?with=${ravi.user._id}`);
+  await expect(bubble(page, 'At four?')).toBeVisible();
+  const { list } = talk(page);
+  const entry = list.getByRole('link', { name: /^Ravi Sule/ });
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'More about this chat' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose('Mark as unread');
+  await expect(entry.getByRole('img', { name: 'Marked as unread' })).toBeVisible();
+  await list.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(entry.getByRole('img', { name: 'Marked as unread' })).toBeHidden();
+
+  await entry.click();
+  await talk(page).field.fill('I could come');
+  await choose('Hide until a new message');
+  await expect(entry).toBeHidden();
+  await list.getByRole('button', { name: /^Hidden/ }).click();
+  await expect(entry).toContainText('Draft: I could come');
+  await expectAccessible(page);
+  await list.getByRole('button', { name: 'Back to the chats' }).click();
+  await send(ravi, conversationId, ['At five?']);
+  await expect(entry).toBeVisible();
+});

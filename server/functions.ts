@@ -25,7 +25,15 @@ import { listOutbox, retryMail } from '#server/console/operation/outbox.ts';
 import { getOverview, listMissedSearches } from '#server/console/overview.ts';
 import { listAllPapers } from '#server/console/papers.ts';
 import { deleteMessage, editMessage, reactToMessage } from '#server/conversations/change-message.ts';
-import { listMessageChanges, listMessages, markRead, muteConversation } from '#server/conversations/conversations.ts';
+import {
+  hideConversation,
+  listMessageChanges,
+  listMessages,
+  markAllRead,
+  markRead,
+  markUnread,
+  muteConversation,
+} from '#server/conversations/conversations.ts';
 import { getHandOverCode, handOver } from '#server/deals/hand-over.ts';
 import { haveWanted } from '#server/deals/have-wanted.ts';
 import {
@@ -177,6 +185,9 @@ export const functions = merge({
     reactToMessage,
     markRead,
     muteConversation,
+    markUnread,
+    markAllRead,
+    hideConversation,
   },
   deals: {
     wantItem,

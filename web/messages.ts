@@ -107,6 +107,8 @@ export const BLOCKS = {
   listFailed: 'Could not fetch whom you have blocked',
   muted: 'New messages here are not told',
   unmuted: 'New messages here are told again',
+  hidden: 'Hidden until its next message',
+  shown: 'In the list again',
 } as const;
 
 export const REPORTS = { listFailed: 'Could not fetch what you have reported' } as const;

@@ -45,6 +45,7 @@ it('notes that the page is used, comes back when the server ends it, and follows
     receiveMessage: nothing,
     messageChanged: nothing,
     conversationRead: nothing,
+    conversationsChanged: nothing,
     noticesChanged: nothing,
     wishesChanged: nothing,
     memberChanged: nothing,

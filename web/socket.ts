@@ -13,6 +13,8 @@ export interface Listener {
   receiveMessage(message: Message): void;
   /** A message as it is after a change. */
   messageChanged(message: Message): void;
+  /** The member has marked or hidden one, in another tab or on another device. */
+  conversationsChanged(): void;
   conversationRead(read: Read & { conversationId: string }): void;
 }
 
@@ -73,6 +75,7 @@ export function openConnection(listener: Listener & NoticeListener): Connection 
   socket.on('receiveMessage', listener.receiveMessage);
   socket.on('messageChanged', listener.messageChanged);
   socket.on('conversationRead', listener.conversationRead);
+  socket.on('conversationsChanged', listener.conversationsChanged);
   socket.on('noticesChanged', listener.noticesChanged);
   socket.on('wishesChanged', listener.wishesChanged);
   socket.on('memberChanged', listener.memberChanged);

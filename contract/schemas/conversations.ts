@@ -28,6 +28,10 @@ export const Conversation = z.object({
   unread: z.number(),
   /** The caller is not notified of new messages. */
   isMuted: z.boolean(),
+  /** The caller has marked it as unread, to come back to it. */
+  isMarked: z.boolean(),
+  /** The caller has hidden it from the list, and nothing has been written since. */
+  isHidden: z.boolean(),
   /** It can be read, but nobody can write in it. */
   isClosed: z.boolean(),
 });
@@ -113,6 +117,15 @@ export const conversationSchemas = {
   markRead: {
     input: z.object({ conversationId: id('conversationId'), number: wholeNumber('number', 0, 999_999_999) }),
     output: answer(Read),
+  },
+  markUnread: {
+    input: z.object({ conversationId: id('conversationId') }),
+    output: done,
+  },
+  markAllRead: { input: z.object({}), output: done },
+  hideConversation: {
+    input: z.object({ conversationId: id('conversationId'), hidden: flag('hidden').default(true) }),
+    output: done,
   },
   muteConversation: {
     input: z.object({ conversationId: id('conversationId'), muted: flag('muted').default(true) }),

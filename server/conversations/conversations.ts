@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { conversationCalls, Read } from '#contract/conversations.ts';
 import { notFound, type Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { readCursor, writeCursor } from '#server/database/cursor.ts';
+import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import {
   findParticipation,
@@ -54,30 +55,73 @@ export const listMessageChanges: ServerFunction<Calls['listMessageChanges']> = a
 export const markRead: ServerFunction<Calls['markRead']> = async ({ db, now, realtime }, viewer, input) => {
   const { conversationId, number } = input;
   const { rows } = await sql<Read>`
-    update participants p set read_number = greatest(p.read_number, least(${number}::bigint, c.last_number))
+    update participants p set
+      read_number = greatest(p.read_number, least(${number}::bigint, c.last_number)), is_marked = null
     from conversations c
     where c.id = p.conversation_id and p.conversation_id = ${conversationId} and p.member_id = ${viewer.id}
     returning ${unreadCount} as unread, p.read_number as read, c.last_number as last`.execute(db);
   const [row] = rows;
   if (!row) throw await refusal(db, conversationId);
-  realtime.sendToMember(viewer.id, 'conversationRead', { conversationId, ...row });
-  if (row.unread === 0) {
-    const dropped = await dropMessageNotice(db, viewer.id, conversationId);
-    const seen = await seeDealNotices(db, viewer.id, conversationId, now());
-    if (dropped || seen) realtime.sendToMember(viewer.id, 'noticesChanged', {});
-  }
+  await tellRead({ db, now, realtime }, viewer.id, { conversationId, ...row });
   return { data: row };
 };
 
-export const muteConversation: ServerFunction<Calls['muteConversation']> = async ({ db, realtime }, viewer, input) => {
-  const { conversationId, muted } = input;
+/** Tells the member's other connections, and takes back the notices of what is read. */
+async function tellRead(
+  { db, now, realtime }: Pick<Context, 'db' | 'now' | 'realtime'>,
+  memberId: string,
+  read: Read & { conversationId: string },
+): Promise<void> {
+  realtime.sendToMember(memberId, 'conversationRead', read);
+  if (read.unread > 0) return;
+  const dropped = await dropMessageNotice(db, memberId, read.conversationId);
+  const seen = await seeDealNotices(db, memberId, read.conversationId, now());
+  if (dropped || seen) realtime.sendToMember(memberId, 'noticesChanged', {});
+}
+
+export const markAllRead: ServerFunction<Calls['markAllRead']> = async (context, viewer) => {
+  const { rows } = await sql<Read & { conversationId: string }>`
+    update participants p set read_number = c.last_number, is_marked = null
+    from conversations c
+    where c.id = p.conversation_id and p.member_id = ${viewer.id} and (p.read_number < c.last_number or p.is_marked)
+    returning c.id as "conversationId", 0 as unread, p.read_number as read, c.last_number as last`.execute(context.db);
+  for (const read of rows) await tellRead(context, viewer.id, read);
+  return { message: 'All chats are read.' };
+};
+
+export const markUnread: ServerFunction<Calls['markUnread']> = async ({ db, realtime }, viewer, { conversationId }) => {
+  await changeParticipation(db, viewer.id, conversationId, { is_marked: true });
+  realtime.sendToMember(viewer.id, 'conversationsChanged', {});
+  return { message: 'This chat is marked as unread.' };
+};
+
+export const hideConversation: ServerFunction<Calls['hideConversation']> = async ({ db, realtime }, viewer, input) => {
+  const { conversationId, hidden } = input;
+  const last = sql<number>`(select last_number from conversations where id = conversation_id)`;
+  await changeParticipation(db, viewer.id, conversationId, { hidden_number: hidden ? last : null });
+  realtime.sendToMember(viewer.id, 'conversationsChanged', {});
+  return { message: hidden ? 'This chat is hidden until its next message.' : 'This chat is in the list again.' };
+};
+
+/** Throws where the member does not take part. */
+async function changeParticipation(
+  db: Context['db'],
+  memberId: string,
+  conversationId: string,
+  change: UpdateObject<Tables, 'participants'>,
+): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('participants')
-    .set({ muted })
+    .set(change)
     .where('conversation_id', '=', conversationId)
-    .where('member_id', '=', viewer.id)
+    .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw await refusal(db, conversationId);
+}
+
+export const muteConversation: ServerFunction<Calls['muteConversation']> = async ({ db, realtime }, viewer, input) => {
+  const { conversationId, muted } = input;
+  await changeParticipation(db, viewer.id, conversationId, { muted });
   if (muted && (await dropMessageNotice(db, viewer.id, conversationId)))
     realtime.sendToMember(viewer.id, 'noticesChanged', {});
   return { message: muted ? 'New messages of this chat are not told.' : 'New messages of this chat are told again.' };

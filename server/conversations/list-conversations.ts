@@ -21,6 +21,8 @@ interface Row {
   last_first_name: string | null;
   unread: number;
   muted: boolean;
+  is_marked: boolean;
+  is_hidden: boolean;
   is_closed: boolean;
   other_id: string | null;
   other_email: string | null;
@@ -48,6 +50,7 @@ const selectConversations = (rules: Rules, memberId: string, limit: number) =>
       ls.id as last_sender_id,
       case when ls.id = o.id then ${other.firstName} else ls.first_name end as last_first_name,
       ${unreadCount} as unread, p.muted,
+      coalesce(p.is_marked, false) as is_marked, coalesce(p.hidden_number >= c.last_number, false) as is_hidden,
       c.kind = 'pair' and (o.id is null or block.at is not null) as is_closed,
       o.id as other_id, ${shownContact(rules, memberId, 'o').email} as other_email, ${other.firstName} as other_first_name,
       ${other.lastName} as other_last_name, ${other.picture} as other_picture,
@@ -129,6 +132,8 @@ function present(row: Row, memberId: string): Conversation {
         : null,
     unread: row.unread,
     isMuted: row.muted,
+    isMarked: row.is_marked,
+    isHidden: row.is_hidden,
     isClosed: row.is_closed,
   };
 }

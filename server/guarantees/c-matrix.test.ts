@@ -233,6 +233,9 @@ const EXPECTED: Record<string, Expectation> = {
   deleteMessage: { fields: () => ({ messageId: randomUUID() }), answer: ABSENT },
   reactToMessage: { fields: () => ({ messageId: randomUUID(), emoji: '👍' }), answer: ABSENT },
   markRead: { fields: ({ conversationId }) => ({ conversationId, number: 0 }), refused: participantsOnly },
+  markUnread: { fields: ({ conversationId }) => ({ conversationId }), refused: participantsOnly },
+  markAllRead: {},
+  hideConversation: { fields: ({ conversationId }) => ({ conversationId }), refused: participantsOnly },
   muteConversation: {
     fields: ({ conversationId }) => ({ conversationId, muted: true }),
     refused: participantsOnly,

@@ -221,6 +221,8 @@ describe('M. Two members who do not see each other', () => {
       deleteMessage: { messageId: other.messageId },
       reactToMessage: { messageId: other.messageId, emoji: '👍' },
       markRead: { conversationId: communityId, number: 1 },
+      markUnread: { conversationId: communityId },
+      hideConversation: { conversationId: communityId, hidden: false },
       muteConversation: { conversationId: communityId, muted: false },
       wantItem: item,
       haveWanted: { wantedId: other.wantedId, itemId: me.itemId },

@@ -38,7 +38,7 @@ async function copyOf(source: string): Promise<FreshDatabase> {
   const url = templateUrl();
   count += 1;
   const name = `${nameOf(url)}_${process.pid}_${count}`;
-  await runAdmin(url, `create database ${name} template ${source}`);
+  await runAdmin(url, `create database ${name} template ${source} strategy file_copy`);
   return {
     url: withDatabase(url, name),
     drop: () => runAdmin(url, `drop database if exists ${name} with (force)`),

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Conversation } from '#contract/conversations.ts';
 import { api } from '../api/api.ts';
 import { createListeners } from '../browser/listeners.ts';
 import { browserStorage } from '../browser/storage.ts';
@@ -49,9 +50,12 @@ export const useChatState = (): ChatState =>
 
 function tell(): void {
   const { conversations } = running?.chat.getState() ?? EMPTY;
-  setUnread(conversations?.reduce((sum, { unread, isMuted }) => sum + (isMuted ? 0 : unread), 0) ?? 0);
+  setUnread(conversations?.reduce((sum, one) => sum + countOf(one), 0) ?? 0);
   changes.notify();
 }
+
+/** What a conversation adds to the number on the chat's icon. */
+const countOf = ({ unread, isMuted, isMarked }: Conversation): number => (isMuted ? 0 : unread || Number(isMarked));
 
 function start(memberId: string): Running {
   const chat = new Chat({

@@ -22,6 +22,8 @@ export interface ConversationTables {
     read_number: Generated<number>;
     told_number: Generated<number>;
     muted: Generated<boolean>;
+    is_marked: Maybe<boolean>;
+    hidden_number: Maybe<number>;
     joined_at: TimeOfInsert;
   };
   messages: {

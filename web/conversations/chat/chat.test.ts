@@ -153,6 +153,8 @@ function createFarSide() {
         about: null,
         unread: messages.filter(({ number, senderId }) => number > far.read && senderId !== ME).length,
         isMuted: false,
+        isMarked: false,
+        isHidden: false,
         isClosed: false,
       } as Conversation;
     },

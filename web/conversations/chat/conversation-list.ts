@@ -50,7 +50,11 @@ export class ConversationList {
     const found = conversations.find(({ _id }) => _id === conversationId);
     // It does not count what has come since.
     if (found && last < numberOf(found)) return void this.refresh();
-    store.set({ conversations: conversations.map((one) => (one._id === conversationId ? { ...one, unread } : one)) });
+    store.set({
+      conversations: conversations.map((one) =>
+        one._id === conversationId ? { ...one, unread, isMarked: false } : one,
+      ),
+    });
   }
 
   /** Each new message becomes its conversation's last one, and moves it up. */
@@ -121,6 +125,7 @@ export class ConversationList {
     const { content, sentAt, number, sender } = message;
     return {
       ...conversation,
+      isHidden: false,
       lastMessage: { content, sentAt, number, sender: { _id: sender._id, firstName: sender.firstName } },
       // Who writes has read everything before, but not who acts in a deal elsewhere.
       unread: senderId !== this.#options.memberId ? conversation.unread + missed : deal ? conversation.unread : 0,

@@ -1,4 +1,5 @@
-import { Ban, Bell, BellOff, EllipsisVertical, Flag, UserRound } from 'lucide-react';
+import { Ban, Bell, BellOff, EllipsisVertical, Eye, EyeOff, Flag, MailOpen, UserRound } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { type Conversation, conversationCalls } from '#contract/conversations.ts';
 import type { DealDetail } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
@@ -28,13 +29,28 @@ interface ChatMenuProps {
 
 /** Acts on the deal, on the other member and on the conversation; what does harm comes last. */
 export function ChatMenu({ conversation, counterpart, deal, acts }: ChatMenuProps) {
-  const { _id: conversationId, isMuted, isClosed } = conversation;
+  const { _id: conversationId, isMuted, isClosed, isHidden } = conversation;
   const { id, name, isCommunity } = counterpart;
   const [, run] = useAction();
   const mute = () =>
     run(async () => {
       await api(conversationCalls.muteConversation, { conversationId, muted: !isMuted });
       toast.success(isMuted ? BLOCKS.unmuted : BLOCKS.muted);
+      await currentChat()?.refresh();
+    });
+  const navigate = useNavigate();
+  /** Leaves the conversation: on the screen it would be read at once. */
+  const markUnread = () =>
+    run(async () => {
+      await navigate(paths.chat());
+      await api(conversationCalls.markUnread, { conversationId });
+      await currentChat()?.refresh();
+    });
+  const hide = () =>
+    run(async () => {
+      await api(conversationCalls.hideConversation, { conversationId, hidden: !isHidden });
+      toast.success(isHidden ? BLOCKS.shown : BLOCKS.hidden);
+      if (!isHidden) await navigate(paths.chat());
       await currentChat()?.refresh();
     });
   const ofDeal = deal ? dealItems(deal, acts) : [];
@@ -44,6 +60,12 @@ export function ChatMenu({ conversation, counterpart, deal, acts }: ChatMenuProp
       name: isMuted ? 'Unmute this chat' : 'Mute this chat',
       icon: isMuted ? <Bell strokeWidth={1.9} /> : <BellOff strokeWidth={1.9} />,
       onSelect: () => void mute(),
+    },
+    { name: 'Mark as unread', icon: <MailOpen strokeWidth={1.9} />, onSelect: () => void markUnread() },
+    {
+      name: isHidden ? 'Show in the list' : 'Hide until a new message',
+      icon: isHidden ? <Eye strokeWidth={1.9} /> : <EyeOff strokeWidth={1.9} />,
+      onSelect: () => void hide(),
     },
     ...(id && !isClosed
       ? [{ name: 'View profile', icon: <UserRound strokeWidth={1.9} />, to: paths.profile(id) }]

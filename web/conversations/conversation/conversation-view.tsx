@@ -5,6 +5,7 @@ import { CHAT } from '#contract/limits.ts';
 import { cutText } from '#contract/rules/letters.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { mayAskForPush } from '../../notices/push/may-ask.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { ChatState, Thread } from '../chat/store.ts';
@@ -14,8 +15,14 @@ import { useShownDeal } from '../deals/use-shown-deal.ts';
 import { counterpartOf } from '../list/names.ts';
 import { type Compose, Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
-import { MessagePane, type PaneHandle } from './message-pane.tsx';
+import type { PaneHandle } from './message-pane.tsx';
+import { MessagesSkeleton, paneClass } from './messages-skeleton.tsx';
 
+// Comes with the messages, which are asked for at the same time.
+const MessagePane = lazyPart(
+  async () => (await import('./message-pane.tsx')).MessagePane,
+  () => {},
+);
 // Most conversations are about no deal.
 const ActDialog = lazyDialog(async () => (await import('../../deals/acts/act-dialog.tsx')).ActDialog);
 const DealStrip = lazyPart(async () => (await import('../deals/deal-strip.tsx')).DealStrip);
@@ -91,19 +98,21 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
       ) : (
         deals.isShown && <DealStripSkeleton />
       )}
-      <MessagePane
-        ref={pane}
-        conversation={conversation}
-        memberId={memberId}
-        thread={thread}
-        outbox={state.outbox}
-        changes={state.changes}
-        waiting={state.connection === 'lost' || state.paused.includes(_id)}
-        acts={counterpart.isCommunity ? null : deals.acts}
-        isTall={deals.isShown}
-        onBottom={setAtBottom}
-        onCompose={setCompose}
-      />
+      <Suspense fallback={<PaneSkeleton isTall={deals.isShown} />}>
+        <MessagePane
+          ref={pane}
+          conversation={conversation}
+          memberId={memberId}
+          thread={thread}
+          outbox={state.outbox}
+          changes={state.changes}
+          waiting={state.connection === 'lost' || state.paused.includes(_id)}
+          acts={counterpart.isCommunity ? null : deals.acts}
+          isTall={deals.isShown}
+          onBottom={setAtBottom}
+          onCompose={setCompose}
+        />
+      </Suspense>
       {deals.dialog && <ActDialog {...deals.dialog} />}
       {isAsking && !isAsked && (
         <Suspense>
@@ -154,6 +163,12 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
     </>
   );
 }
+
+const PaneSkeleton = ({ isTall }: { isTall: boolean }) => (
+  <div className={classNames('min-h-8 px-4 md:px-6 py-4', paneClass(isTall))}>
+    <MessagesSkeleton />
+  </div>
+);
 
 /** As the server quotes it. */
 const quoteOf = ({ _id, number, content, sender: { _id: id, firstName } }: Message): NonNullable<Message['reply']> => ({

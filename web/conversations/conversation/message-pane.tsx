@@ -7,12 +7,13 @@ import { serverNow } from '../../browser/server-clock.ts';
 import { CHAT } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ChatState, Thread } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
 import { type DealActs, DealRow } from '../deals/deal-row.tsx';
 import { Bubble } from './bubble.tsx';
 import type { Compose } from './composer.tsx';
+import { MessagesSkeleton, paneClass } from './messages-skeleton.tsx';
 import { createRows, type Row } from './rows.ts';
 import { useGoTo } from './use-go-to.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
@@ -99,9 +100,7 @@ export function MessagePane({
   const hasNews = !atBottom && rows.some(({ number, mine }) => number > seen && !mine);
 
   return (
-    <div
-      className={classNames('relative min-h-8 md:min-h-32', isTall ? 'flex-1' : 'max-md:flex-1 md:h-64 md:max-h-64')}
-    >
+    <div className={classNames('relative min-h-8 md:min-h-32', paneClass(isTall))}>
       <div
         ref={pane}
         role="log"
@@ -198,12 +197,4 @@ const HistoryFailed = ({ onRetry }: { onRetry: () => void }) => (
       Try again
     </Button>
   </div>
-);
-
-const MessagesSkeleton = () => (
-  <SkeletonGroup className="grid gap-5">
-    <Skeleton className="h-11 w-3/5 rounded-[16px]!" />
-    <Skeleton className="h-11 w-2/5 rounded-[16px]! justify-self-end" />
-    <Skeleton className="h-11 w-1/2 rounded-[16px]!" />
-  </SkeletonGroup>
 );

@@ -1,13 +1,17 @@
-import { BellOff } from 'lucide-react';
+import { BellOff, CheckCheck, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Conversation } from '#contract/conversations.ts';
+import { type Conversation, conversationCalls } from '#contract/conversations.ts';
 import { paths } from '#contract/paths.ts';
+import { api } from '../../api/api.ts';
+import { useAction } from '../../api/use-action.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { countText } from '../../ui/count-dot.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { Swipe } from '../../ui/swipe.tsx';
 import { When } from '../../ui/when.tsx';
+import { readDraft } from '../conversation/drafts.ts';
+import { currentChat } from '../current-chat.ts';
 import { UnreadNote } from '../unread-note.tsx';
 import { Face } from './faces.tsx';
 import { addressOf, type Counterpart, counterpartOf } from './names.ts';
@@ -25,16 +29,20 @@ const FILTERS = {
   All: () => true,
   Selling: ({ about }: Conversation) => about?.side === 'seller',
   Buying: ({ about }: Conversation) => about?.side === 'buyer',
-  Unread: ({ unread }: Conversation) => unread > 0,
+  Unread: ({ unread, isMarked }: Conversation) => unread > 0 || isMarked,
 } as const;
 type Filter = keyof typeof FILTERS;
 
 export function ConversationList({ conversations, memberId, current, onOpen }: ConversationListProps) {
   const [filter, setFilter] = useState<Filter>('All');
+  const [showsHidden, setShowsHidden] = useState(false);
   if (conversations.length === 0)
     return <p className="h-full grid place-items-center text-ink-3 py-24">No conversations available</p>;
   // The one on the screen stays in the list when it has been read.
-  const shown = conversations.filter((one) => FILTERS[filter](one) || (filter === 'Unread' && one._id === current));
+  const hidden = conversations.filter(({ isHidden, _id }) => isHidden && _id !== current);
+  const listed = showsHidden ? hidden : conversations.filter((one) => !hidden.includes(one));
+  const shown = listed.filter((one) => FILTERS[filter](one) || (filter === 'Unread' && one._id === current));
+  const unread = conversations.filter(FILTERS.Unread).length;
   return (
     <>
       <fieldset className="flex min-w-0 px-1 pb-2 mb-1 border-b border-line overflow-x-auto fade-x">
@@ -51,7 +59,10 @@ export function ConversationList({ conversations, memberId, current, onOpen }: C
           />
         ))}
       </fieldset>
-      {shown.length === 0 && <p className="text-ink-3 text-center py-16">{NOTHING[filter]}</p>}
+      {unread > 0 && !showsHidden && <UnreadLine count={unread} />}
+      {shown.length === 0 && (
+        <p className="text-ink-3 text-center py-16">{showsHidden ? 'Nothing is hidden.' : NOTHING[filter]}</p>
+      )}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
         {shown.map((conversation) => (
           <Entry
@@ -63,7 +74,43 @@ export function ConversationList({ conversations, memberId, current, onOpen }: C
           />
         ))}
       </ul>
+      {(hidden.length > 0 || showsHidden) && (
+        <button
+          type="button"
+          className="mt-2 w-full flex items-center gap-4 h-14 px-4 rounded-[14px] text-left font-medium text-ink-2 hover:bg-sunken"
+          aria-pressed={showsHidden}
+          onClick={() => setShowsHidden(!showsHidden)}
+        >
+          <EyeOff className="size-5 text-ink-3" strokeWidth={1.8} aria-hidden="true" />
+          <span className="flex-1">{showsHidden ? 'Back to the chats' : 'Hidden'}</span>
+          {!showsHidden && <span className="tabular-nums">{hidden.length}</span>}
+        </button>
+      )}
     </>
+  );
+}
+
+/** How many chats are unread, and the way to have read them. */
+function UnreadLine({ count }: { count: number }) {
+  const [isBusy, run] = useAction();
+  const readAll = () =>
+    run(async () => {
+      await api(conversationCalls.markAllRead, {});
+      await currentChat()?.refresh();
+    });
+  return (
+    <p className="flex items-center justify-between gap-3 pl-3 text-[13.5px] text-ink-2">
+      {count} unread
+      <button
+        type="button"
+        className="btn btn-sm btn-ghost text-pen-text! max-md:h-11"
+        disabled={isBusy}
+        onClick={() => void readAll()}
+      >
+        <CheckCheck className="size-4" aria-hidden="true" />
+        Mark all as read
+      </button>
+    </p>
   );
 }
 
@@ -110,7 +157,8 @@ interface EntryProps {
 }
 
 function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
-  const { lastMessage, unread, about, isMuted } = conversation;
+  const { lastMessage, unread, about, isMuted, isMarked } = conversation;
+  const draft = isCurrent ? '' : readDraft(conversation._id);
   const counterpart = counterpartOf(conversation, memberId);
   return (
     <li>
@@ -150,9 +198,18 @@ function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
           )}
           <span className="flex items-center gap-2 mt-0.5">
             <span className={classNames('truncate text-sm flex-1', unread > 0 ? 'text-ink font-medium' : 'text-ink-3')}>
-              {previewOf(conversation, counterpart, memberId)}
+              {draft ? (
+                <>
+                  <b className="font-semibold text-wait">Draft:</b> {draft}
+                </>
+              ) : (
+                previewOf(conversation, counterpart, memberId)
+              )}
             </span>
             {isMuted && <BellOff className="size-4 shrink-0 text-ink-3" role="img" aria-label="Muted" />}
+            {isMarked && unread === 0 && (
+              <span className="size-3 rounded-full bg-pen" role="img" aria-label="Marked as unread" />
+            )}
             {unread > 0 && (
               <span
                 className={classNames(
