@@ -16,6 +16,13 @@ export const itemCalls = withSchemas<typeof itemSchemas>()({
     shared: true,
     summary: 'Published items of a kind, newest first',
   },
+  listHome: {
+    method: 'GET',
+    path: '/item/home',
+    who: 'known',
+    shared: true,
+    summary: 'Available offers, newest first; with the first page also those that were sold or reserved lately',
+  },
   listWantedIHave: {
     method: 'GET',
     path: '/item/wantedIHave',

@@ -72,7 +72,7 @@ import { renewItem } from '#server/items/ends/renew.ts';
 import { listSimilarItems } from '#server/items/ends/similar.ts';
 import { listTerms, saveTerms } from '#server/items/ends/terms.ts';
 import { uploadPicture } from '#server/items/item-pictures.ts';
-import { getItem, listItems, listOwnItems } from '#server/items/items.ts';
+import { getItem, listHome, listItems, listOwnItems } from '#server/items/items.ts';
 import { searchItems } from '#server/items/search.ts';
 import { changeManyItems } from '#server/items/selling/change-many.ts';
 import { duplicateItem } from '#server/items/selling/duplicate.ts';
@@ -213,6 +213,7 @@ export const functions = merge({
   },
   blocks: { blockPerson, unblockPerson, previewBlock, listBlockedPeople },
   items: {
+    listHome,
     listItems,
     listWantedIHave,
     listOwnItems,

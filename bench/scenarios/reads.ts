@@ -87,8 +87,8 @@ const own = (call: Call, more = '') => ({
 export const READS: Read[] = [
   {
     name: 'home feed JSON',
-    same: () => get(itemCalls.listItems),
-    different: (stage, n) => get(itemCalls.listItems, `?cursor=${somewhere(stage, n)}`),
+    same: () => get(itemCalls.listHome),
+    different: (stage, n) => get(itemCalls.listHome, `?cursor=${somewhere(stage, n)}`),
     ...NEAR,
   },
   { name: 'home page HTML', same: () => ({ path: '/' }) },

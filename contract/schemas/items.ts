@@ -218,6 +218,11 @@ export const itemSchemas = {
     input: z.object({ ...page, ...listFilters }),
     output: pageOf(ItemShape),
   },
+  listHome: {
+    input: z.object(page),
+    /** `taken`: sold or reserved lately, the last first; empty on all pages but the first. */
+    output: pageOf(ItemShape).extend({ taken: z.array(ItemShape) }),
+  },
   listWantedIHave: {
     input: z.object({}),
     output: answer(z.array(z.object({ _id: outId, items: z.array(outId) }))),

@@ -27,6 +27,7 @@ async function readAll(itemId: string, besideId: string): Promise<Record<string,
   const page = async (url: string) => (await app.app.inject({ url })).body;
   return {
     listItems: await json(app.call(itemCalls.listItems)),
+    listHome: await json(app.call(itemCalls.listHome)),
     searchItems: await json(app.call(itemCalls.searchItems, { keyword: 'zyzzyva' })),
     suggestSearches: await json(app.call(itemCalls.suggestSearches, { keyword: 'zyz' })),
     getCategoryPage: await json(app.call(categoryCalls.getCategoryPage, { categoryId: category.id })),

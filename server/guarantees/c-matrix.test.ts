@@ -77,6 +77,7 @@ const EXPECTED: Record<string, Expectation> = {
   resetPassword: { fields: () => ({ ...both, token: 'x' }), answer: [400, 'RESET_TOKEN_INVALID'] },
   submitFeedback: { fields: () => feedback },
   listItems: {},
+  listHome: {},
   listWantedIHave: {},
   listOwnItems: {},
   getItem: { fields: item, refused: unseen },

@@ -10,7 +10,7 @@ import { emit, openSockets, type Socket, type Sockets } from '#server/testing/so
 import { hashTables } from '#server/testing/tables.ts';
 import { createWorld, type World } from '#server/testing/world.ts';
 
-const { createItem, editItem, getItem, listItems, searchItems, suggestSearches } = itemCalls;
+const { createItem, editItem, getItem, listHome, listItems, searchItems, suggestSearches } = itemCalls;
 const { getMe, getPerson, updateProfile, follow } = peopleCalls;
 
 /** What others never learn of a member. */
@@ -146,6 +146,7 @@ describe('C. What others can see and change', () => {
       getItem: app.call(getItem, { itemId }, { as }),
       getPerson: app.call(getPerson, { id: owner.id }, { as }),
       listItems: app.call(listItems, { limit: 100 }, { as }),
+      listHome: app.call(listHome, { limit: 100 }, { as }),
       searchItems: app.call(searchItems, { keyword: 'drafter' }, { as }),
       suggestSearches: app.call(suggestSearches, { keyword: 'dra' }, { as }),
       getCategoryPage: app.call(categoryCalls.getCategoryPage, { categoryId }, { as }),

@@ -189,6 +189,7 @@ describe('M. Two members who do not see each other', () => {
     const contact = { name: 'A', email: me.member.email, message: 'Hi', sellerEmail: other.member.email };
     return {
       listItems: { limit: 50 },
+      listHome: { limit: 50 },
       getItem: item,
       countView: item,
       contactSeller: { ...contact, itemId: other.itemId },
