@@ -30,19 +30,38 @@ test('the list goes on while one scrolls, and is as it was after coming back @ph
 test('For you leaves out what is mine @phone', async ({ page, member }) => {
   const other = await newItem(await newMember());
   const own = await newItem(member);
+  const ownSold = await newItem(member, { status: 'Sold' });
+  await newItem(await newMember(), { status: 'Sold' });
   await page.goto('/');
   await expect(page.getByRole('link', { name: other.title })).toBeVisible();
-  await expect(page.getByRole('link', { name: own.title })).toHaveCount(0);
+  await page.getByText('Sold or reserved lately').click();
+  await expect(page.getByRole('article').filter({ hasText: 'Out of Stock' }).first()).toBeVisible();
+  for (const { title } of [own, ownSold]) await expect(page.getByRole('link', { name: title })).toHaveCount(0);
+});
+
+test('what is available comes first, at once, and what is sold is folded away @phone', async ({ page, member }) => {
+  expect(member.token).toBeTruthy();
+  const seller = await newMember();
+  const [here, sold] = [await newItem(seller), await newItem(seller, { status: 'Sold' })];
+  await page.goto('/');
+  await expect(page.getByRole('article').filter({ hasText: here.title })).toBeVisible();
+  const { y = Number.POSITIVE_INFINITY } = (await page.getByRole('article').first().boundingBox()) ?? {};
+  expect(y).toBeLessThanOrEqual(220);
+  const link = page.getByRole('link', { name: sold.title });
+  await expect(link).toHaveCount(0);
+  await page.getByText('Sold or reserved lately').click();
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: sold.title })).toBeVisible();
 });
 
 test('a list that breaks off goes on when asked again', async ({ page, forgiven }) => {
   forgiven.push(/net::ERR_FAILED/);
   await page.goto('/');
-  await page.route('**/getAllProduct?*cursor=*', (route) => route.abort());
+  await page.route('**/item/home?*cursor=*', (route) => route.abort());
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(page.getByRole('alert').filter({ hasText: 'Could not fetch All Items' })).toBeVisible();
   const before = (await addresses(page)).length;
-  await page.unroute('**/getAllProduct?*cursor=*');
+  await page.unroute('**/item/home?*cursor=*');
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect.poll(async () => (await addresses(page)).length).toBeGreaterThan(before);
 });

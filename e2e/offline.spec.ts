@@ -29,7 +29,7 @@ test('the app opens without network, with what was seen and its age', async ({ p
   const item = await newItem(seller);
   const own = await newItem(member);
   await page.goto(`/item/${item._id}/owner/${seller.user._id}`);
-  await untilSaved(page, [itemCalls.listItems.path, itemCalls.getItem.path, itemCalls.listOwnItems.path]);
+  await untilSaved(page, [itemCalls.listHome.path, itemCalls.getItem.path, itemCalls.listOwnItems.path]);
   // Those of the first page of all, which came before there was a service worker.
   await expect.poll(() => keeps(page, '/files/')).toBe(true);
   await makeOlder(page, 2 * HOUR);
@@ -60,7 +60,7 @@ test('the app opens without network, with what was seen and its age', async ({ p
 test('a page that is not saved says so, and opens by itself when the network is back', async ({ page, context }) => {
   const seller = await newMember({ firstName: 'Meera' });
   await page.goto('/');
-  await untilSaved(page, [itemCalls.listItems.path]);
+  await untilSaved(page, [itemCalls.listHome.path]);
   const item = await newItem(seller);
   await context.setOffline(true);
   await page.goto(`/item/${item._id}/owner/${seller.user._id}`);
@@ -76,7 +76,7 @@ test('an item that was seen in a list alone shows what the list said @phone', as
   const seller = await newMember({ firstName: 'Meera' });
   const item = await newItem(seller);
   await page.goto('/');
-  await untilSaved(page, [itemCalls.listItems.path]);
+  await untilSaved(page, [itemCalls.listHome.path]);
   await expect.poll(() => keeps(page, item._id)).toBe(true);
   await context.setOffline(true);
   await page.goto(`/item/${item._id}/owner/${seller.user._id}`);
@@ -201,7 +201,7 @@ test('messages that were written without network go out from another tab, in ord
 
 test('a new item that was finished without network becomes a draft later, once', async ({ page, context, member }) => {
   await page.goto('/');
-  await untilSaved(page, [itemCalls.listItems.path]);
+  await untilSaved(page, [itemCalls.listHome.path]);
   await context.setOffline(true);
   const titles = [newTitle('Sheet container'), newTitle('Set square')];
   for (const title of titles) {
@@ -235,7 +235,7 @@ test('a waiting item that the server refuses can be edited, and one that it cann
   member,
 }) => {
   await page.goto('/');
-  await untilSaved(page, [itemCalls.listItems.path]);
+  await untilSaved(page, [itemCalls.listHome.path]);
   await context.setOffline(true);
   await page.goto('/dashboard/add-item');
   const title = newTitle('Set square');
@@ -277,7 +277,7 @@ test('J3 M9 signing out, also without network and in another tab, leaves nothing
   await signIn(page, asha);
   await page.goto('/');
   await expect(page.getByRole('article').first()).toBeVisible();
-  await untilSaved(page, [itemCalls.listItems.path]);
+  await untilSaved(page, [itemCalls.listHome.path]);
   const other = await context.newPage();
   await other.goto(`/chat?with=${ravi.user._id}`);
   await expect(bubble(other, 'a secret of ours')).toBeVisible();

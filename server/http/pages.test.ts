@@ -32,14 +32,14 @@ const render = (path: string, answers: Record<string, () => unknown>) =>
   });
 
 describe('a rendered page', () => {
-  const noItems = () => ({ data: [], nextCursor: null });
+  const noItems = () => ({ data: [], nextCursor: null, taken: [] });
   const fails = (error: Error) => () => {
     throw error;
   };
 
   test('without its categories is shown, and no cache may keep it', async (context) => {
     context.mock.method(console, 'error', () => {});
-    const answers = { [itemCalls.listItems.path]: noItems };
+    const answers = { [itemCalls.listHome.path]: noItems };
     const listCategories = categoryCalls.listCategories.path;
     const whole = await render('/', { ...answers, [listCategories]: () => ({ data: [] }) });
     const partial = await render('/', { ...answers, [listCategories]: fails(new Problem('UNAVAILABLE')) });
@@ -51,7 +51,7 @@ describe('a rendered page', () => {
   test('hands a failure to the browser by its code, and tells nobody what broke', async () => {
     const answers = { [categoryCalls.listCategories.path]: () => ({ data: [] }) };
     const fault = new Error('relation "secrets" does not exist');
-    const broken = await render('/', { ...answers, [itemCalls.listItems.path]: fails(fault) });
+    const broken = await render('/', { ...answers, [itemCalls.listHome.path]: fails(fault) });
     assert.deepEqual([broken.status, broken.fault], [500, fault]);
     assert.doesNotMatch(broken.html, /secrets/);
     assert.match(broken.html, /"code":"INTERNAL"/);
@@ -147,7 +147,7 @@ describe('a page after a write', () => {
       const [, state = ''] = /id="state">(.*?)<\/script>/.exec((await get('/')).body) ?? [];
       const data = Object.values(JSON.parse(state).loaderData) as { items?: { page: Listed } }[];
       const page = data.find((one) => one?.items)?.items?.page;
-      const { body } = await app.call(itemCalls.listItems, {});
+      const { body } = await app.call(itemCalls.listHome, {});
       assert.equal(page?.nextCursor, body.nextCursor);
       assert.equal(page?.data.length, body.data.length, what);
       // Of each item what cards show.

@@ -44,11 +44,13 @@ interface SavedList {
 const savedLists = new Map<string, SavedList>();
 const MAX_SAVED = 20;
 
-// After a block: what names that person or is theirs.
+// After a block: what names that person or is theirs, in each list of the page.
 forgottenPeople.subscribe((personId) => {
-  const without = (items: Page['data']) => items.filter((item) => !JSON.stringify(item).includes(personId));
-  for (const [key, { first, items, cursor }] of savedLists)
-    savedLists.set(key, { first: { ...first, data: without(first.data) }, items: without(items), cursor });
+  const without = <T,>(items: T[]) => items.filter((item) => !JSON.stringify(item).includes(personId));
+  for (const [key, { first, items, cursor }] of savedLists) {
+    const left = Object.entries(first).map(([name, part]) => [name, Array.isArray(part) ? without(part) : part]);
+    savedLists.set(key, { first: Object.fromEntries(left), items: without(items), cursor });
+  }
 });
 
 function save(key: string, list: SavedList): void {

@@ -17,7 +17,7 @@ export async function findOthers(itemId: string, signal: AbortSignal): Promise<O
   const known = (await findKnownItem(itemId))?.item;
   const like = known ? await listLike(known, signal).catch(() => []) : [];
   if (known && like.length > 0) return { known, others: like };
-  return { others: available((await api(itemCalls.listItems, {}, { signal })).data) };
+  return { others: (await api(itemCalls.listHome, {}, { signal })).data.slice(0, MOST) };
 }
 
 async function listLike({ _id, category }: Item, signal: AbortSignal): Promise<Item[]> {

@@ -12,9 +12,10 @@ import { ForMembers, ForVisitors } from '../people/by-viewer.tsx';
 import { useSession } from '../session/session.ts';
 import { defer } from '../ui/await.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { Swipe } from '../ui/swipe.tsx';
-import { cardItem } from './cards/card-item.ts';
+import { type CardItem, cardItem } from './cards/card-item.ts';
 import { HomeGrid } from './cards/grids.tsx';
 import { HomeSkeletons } from './cards/skeletons.tsx';
 import { Feed } from './feed.tsx';
@@ -23,8 +24,9 @@ import { KindTabs } from './kind-tabs.tsx';
 import { VisitorPanel } from './visitor-panel.tsx';
 
 async function getPage(call: Api, cursor?: string) {
-  const { data: items, nextCursor } = await call(itemCalls.listItems, { cursor });
-  return { data: items.map(cardItem), nextCursor };
+  const { data: items, nextCursor, taken } = await call(itemCalls.listHome, { cursor });
+  const lastTaken = taken[0]?.updatedAt ?? '';
+  return { data: items.map(cardItem), nextCursor, taken: taken.map(cardItem), lastTaken };
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -38,26 +40,27 @@ export function Component() {
   const { items, isFirst } = useLoaderData<typeof loader>();
   const categories = useCategories();
   const ownId = useSession()?.user._id;
+  const isOfOthers = ({ owner }: CardItem) => owner !== ownId;
   return (
     <>
       <PageHead />
       <ForVisitors>
         <VisitorPanel />
       </ForVisitors>
-      {/* On phones categories stand under Search. */}
+      {/* On phones categories stand under Search; a member's goods come first. */}
       {categories.length > 0 && (
-        <div className="max-md:hidden">
+        <ForVisitors className="max-md:hidden">
           <CategoryRow categories={categories} />
-        </div>
+        </ForVisitors>
       )}
-      <section className="wrap pt-4 md:pt-11" aria-labelledby="fresh">
-        <ForMembers className="mb-4 md:mb-6">
+      <section className="wrap pt-4 md:pt-6" aria-labelledby="fresh">
+        <ForMembers className="mb-4">
           <HomeTabs />
         </ForMembers>
         <ForVisitors>
           <KindTabs kind="Offer" offers={paths.home()} wanted={paths.wanted()} className="mb-4 md:mb-6" />
         </ForVisitors>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 mb-5 md:mb-7">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 mb-5">
           <h1 id="fresh" className="min-w-0 max-w-full text-[26px] leading-8 md:text-h1 font-[680]">
             <Swipe>Fresh</Swipe> recommendations
           </h1>
@@ -71,10 +74,11 @@ export function Component() {
           first={items}
           more={(cursor) => getPage(api, cursor)}
           failed={ITEMS.listFailed}
-          shows={({ owner }) => owner !== ownId}
+          shows={isOfOthers}
           plain={paths.home()}
           wait={<HomeSkeletons />}
           empty={<Empty spot={<BoxSpot />}>No items available at the moment</Empty>}
+          after={({ taken, lastTaken }) => <Taken items={taken.filter(isOfOthers)} last={lastTaken} />}
         >
           {(list) => <HomeGrid items={list} />}
         </Feed>
@@ -82,6 +86,22 @@ export function Component() {
     </>
   );
 }
+
+const TakenItems = lazyPart(async () => (await import('./taken-items.tsx')).TakenItems);
+
+/** Below the list, so its code comes after hydration. */
+const Taken = ({ items, last }: { items: CardItem[]; last: string }) => {
+  const isHydrated = useSession() !== undefined;
+  return (
+    <div className="mt-10 min-h-16">
+      {isHydrated && items.length > 0 && (
+        <Suspense>
+          <TakenItems items={items} last={last} />
+        </Suspense>
+      )}
+    </div>
+  );
+};
 
 const CountedTabs = lazy(() =>
   import('./following/counted-tabs.tsx').then(

@@ -77,7 +77,7 @@ export function useOffline(): void {
 async function catchUp(): Promise<void> {
   if (!navigator.onLine) return;
   await sendWaitingItems(({ fields }) => toast.success(`Saved as a draft: ${fields.title}`));
-  const wanted: Call[] = [categoryCalls.listCategories, itemCalls.listItems];
+  const wanted: Call[] = [categoryCalls.listCategories, itemCalls.listHome];
   if (ownerOf() !== VISITOR) wanted.push(itemCalls.listOwnItems, peopleCalls.getMe);
   const asked = wanted.map(async (call) => {
     const copy = await findCopy(call, {});

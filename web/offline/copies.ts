@@ -15,6 +15,7 @@ import { type Copy, prune, read, readAll, write } from './store.ts';
 
 /** The calls whose responses are stored, and how many of each. */
 const KEPT = new Map<Call, number>([
+  [itemCalls.listHome, 5],
   [itemCalls.listItems, 5],
   [itemCalls.getItem, 60],
   [itemCalls.listOwnItems, 5],

@@ -85,11 +85,11 @@ interface CardTitleProps {
   children: ReactNode;
 }
 
-/** The title's link covers the whole card. */
+/** The title's link covers the whole card. Two lines where cards are narrow. */
 export function CardTitle({ level, to, className, children }: CardTitleProps) {
   const Heading = `h${level}` as const;
   return (
-    <Heading className={classNames('card-title line-clamp-1', className)}>
+    <Heading className={classNames('card-title line-clamp-2 sm:line-clamp-1', className)}>
       <Link to={to} discover="none" className="card-link">
         {children}
       </Link>
