@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { dealCalls } from '#contract/deals.ts';
 import { type Item, itemCalls } from '#contract/items.ts';
 import { query } from './database.ts';
-import { call, expect, newMember, type Person, signIn, test } from './fixtures.ts';
+import { call, expect, newMember, type Person, test } from './fixtures.ts';
 import { newItem, newTitle, photoFile } from './goods.ts';
 
 /* What is typed belongs to a member, a thing and a tab. */
@@ -125,23 +125,6 @@ test('what is typed to a seller stays with its item', async ({ page, member }) =
   await expect(page.getByRole('heading', { level: 1, name: lamp.title })).toBeVisible();
   await page.getByRole('button', { name: 'Contact Seller' }).click();
   await expect(dialog.getByLabel('Message')).toHaveValue('Does the lamp work?');
-});
-
-test('hearts are their member’s, and a visitor’s become those of who signs in', async ({ page }) => {
-  const title = newTitle();
-  await newItem(await newMember(), { title });
-  const heart = page.getByRole('button', { name: `Like ${title}` });
-  const search = `/search?query=${encodeURIComponent(title)}`;
-  const [asha, ben] = [await newMember(), await newMember()];
-  await page.goto(search);
-  await heart.click();
-  await page.goto(`/login?next=${encodeURIComponent(search)}`);
-  await logIn(page, asha);
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  // As if the session had expired and somebody else had signed in.
-  await signIn(page, ben);
-  await page.goto(search);
-  await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('a device whose clock is a week ahead signs in, and stays signed in', async ({ page }) => {

@@ -72,6 +72,7 @@ test('what is taken out of a cart that lost it says so', async ({ page, member }
   await page.goto('/dashboard/cart');
   const remove = page.getByRole('button', { name: `Remove ${item.title}` });
   await expect(remove).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cartWaiting'))).toBe('{}');
   // The same page is not told of what storage loses under it. At once, before the server's list heals it.
   await remove.evaluate((button: HTMLElement) => {
     localStorage.setItem('cart', '[]');

@@ -71,16 +71,3 @@ test('a search that does not come back is told, and tried again', async ({ page,
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: /Sextant/ }).first()).toBeVisible();
 });
-
-test('a heart is kept in this browser', async ({ page }) => {
-  const title = newTitle('Gyroscope');
-  await newItem(await newMember(), { title });
-  await page.goto(`/search?query=${encodeURIComponent(title)}`);
-  const heart = page.getByRole('button', { name: `Like ${title}` });
-  await heart.click();
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  await page.reload();
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  await heart.click();
-  await expect(heart).toHaveAttribute('aria-pressed', 'false');
-});

@@ -91,7 +91,7 @@ const WEB_DOMAINS = [
     'people',
     'reviews',
   ],
-  ...['deals', 'conversations', 'items', 'purchases', 'cart', 'searches', 'categories'],
+  ...['deals', 'conversations', 'wishes', 'items', 'purchases', 'cart', 'searches', 'categories'],
   ...['console', 'decisions', 'desk', 'saved'],
 ];
 const SERVER_DOMAINS = DOMAINS.map(({ folder }): string => folder);

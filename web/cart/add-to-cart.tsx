@@ -6,7 +6,7 @@ import { ByViewer } from '../people/by-viewer.tsx';
 import { SignInLink } from '../people/sign-in-link.tsx';
 import { useIntent } from '../session/use-intent.ts';
 import { Button } from '../ui/button.tsx';
-import { addToCart, syncCart } from './use-cart.ts';
+import { addToCart, syncCart } from '../wishes/use-cart.ts';
 
 const label = (
   <>

@@ -9,8 +9,8 @@ import { useAct } from '../deals/acts/use-act.ts';
 import { DealBadge } from '../deals/deal-badge.tsx';
 import { stepLink } from '../deals/deal-step.ts';
 import { failureText } from '../failures/failure-text.ts';
-import type { CartEntry } from './cart.ts';
-import { cart, takeFromCart } from './use-cart.ts';
+import type { CartEntry } from '../wishes/cart.ts';
+import { cart, takeFromCart } from '../wishes/use-cart.ts';
 
 /** Buy Now: tells each seller that the member wants the item, and removes those items from the cart. */
 export function useBuyNow() {

@@ -9,8 +9,8 @@ import { classNames } from '../ui/class-names.ts';
 import { focusNextRow } from '../ui/focus-next-row.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
-import { type CartEntry, counts } from './cart.ts';
-import { removeFromCart } from './use-cart.ts';
+import { type CartEntry, counts } from '../wishes/cart.ts';
+import { removeFromCart } from '../wishes/use-cart.ts';
 
 export function CartRow({ entry }: { entry: CartEntry }) {
   const { title, description, price, priceBefore, picture, gone, ended } = entry;

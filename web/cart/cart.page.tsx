@@ -6,9 +6,9 @@ import { Empty } from '../ui/empty.tsx';
 import { LateSpot } from '../ui/late-spot.tsx';
 import { Paper } from '../ui/paper.tsx';
 import { Price } from '../ui/price.tsx';
+import { useCart, useCartSync } from '../wishes/use-cart.ts';
 import { BuyNowResults, useBuyNow } from './buy-now.tsx';
 import { CartRow } from './cart-row.tsx';
-import { useCart, useCartSync } from './use-cart.ts';
 import { WishTabs } from './wish-tabs.tsx';
 
 export function Component() {

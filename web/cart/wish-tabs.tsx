@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts';
 import { Segments } from '../ui/segments.tsx';
-import { useCart } from './use-cart.ts';
+import { useCart } from '../wishes/use-cart.ts';
 
 /** Tabs for wished items and saved searches. */
 export function WishTabs({ current, searches }: { current: 'wishes' | 'searches'; searches?: number }) {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { browserStorage } from '../browser/storage.ts';
-import { CART_KEYS } from '../cart/cart.ts';
 import { OpenPushed } from '../notices/push/open-pushed.tsx';
 import { useAway } from '../offline/away.ts';
 import { useSession } from '../session/session.ts';
 import { WatchTurns } from '../turns/watch-turns.tsx';
+import { CART_KEYS } from '../wishes/cart.ts';
 import { InstallCard } from './install-card.tsx';
 import { useOffline } from './use-offline.ts';
 
@@ -28,6 +28,6 @@ function useSendCart(): void {
   useEffect(() => {
     if (!memberId || isAway || browserStorage.get(CART_KEYS.owner) !== memberId) return;
     if (browserStorage.get(CART_KEYS.waiting) === '{}') return;
-    import('../cart/use-cart.ts').then(({ syncCart }) => syncCart()).catch(() => {});
+    import('../wishes/use-cart.ts').then(({ syncCart }) => syncCart()).catch(() => {});
   }, [memberId, isAway]);
 }

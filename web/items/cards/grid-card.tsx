@@ -6,7 +6,7 @@ import { rentalLine, rentalShort } from '../rental.ts';
 import { catalogTone, statusTone } from '../tones.ts';
 import type { CardItem } from './card-item.ts';
 import { CardPicture, CardTitle, ConditionBadge, RentalPill, Views } from './card-parts.tsx';
-import { LikeButton } from './like-button.tsx';
+import { Heart } from './heart.tsx';
 
 export interface GridCardLook {
   /**
@@ -35,7 +35,7 @@ export function GridCard({ item, to, look, level, urgent }: GridCardLook & { ite
             {item.status}
           </Badge>
         </span>
-        <LikeButton itemId={item._id} title={item.title} className="absolute right-2 top-2 sm:right-3 sm:top-3 z-10" />
+        <Heart item={item} />
         {band && (
           <span className="absolute inset-x-0 bottom-0 h-8 sm:h-9 px-3 bg-marker text-on-marker text-[12.5px] sm:text-[13.5px] font-semibold flex items-center gap-1.5">
             <Repeat2 className="size-4 shrink-0" />

@@ -2,6 +2,7 @@ import { paths } from '#contract/paths.ts';
 import { PreloadPicture } from '../../ui/picture.tsx';
 import type { CardItem } from './card-item.ts';
 import { CardFacts, CardPicture, CardTitle, ConditionBadge, PriceAndViews } from './card-parts.tsx';
+import { Heart } from './heart.tsx';
 
 const SIZES = '(width >= 80rem) 302px, (width >= 64rem) 33vw, (width >= 40rem) 50vw, 132px';
 
@@ -18,6 +19,7 @@ export const HomeCard = ({ item, level = 2 }: { item: CardItem; level?: 2 | 3 })
       <span className="hidden sm:block absolute left-3 top-3">
         <ConditionBadge condition={item.condition} raised />
       </span>
+      <Heart item={item} />
     </div>
     <div className="min-w-0 flex-1 sm:pt-3.5 flex flex-col">
       <PriceAndViews item={item} />

@@ -1,11 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Item, ItemDetail } from '#contract/items.ts';
 import { browserStorage, onOtherTab } from '../browser/storage.ts';
 import { CART } from '../messages.ts';
 import { getSession, onSessionEnd } from '../session/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { wishNews } from '../wish-news.ts';
-import { CART_KEYS, type Contents, createCart, EMPTY } from './cart.ts';
+import { CART_KEYS, type Contents, createCart, EMPTY, type Wishable } from './cart.ts';
 import { createCartSync } from './sync-cart.ts';
 
 export const cart = createCart(browserStorage, () => getSession()?.user._id);
@@ -21,7 +20,7 @@ wishNews.subscribe(() => void syncCart());
 
 const NO_ROOM = 'This browser has no room to keep your wish list.';
 
-export function addToCart(item: Item | ItemDetail): void {
+export function addToCart(item: Wishable): void {
   const result = cart.add(item);
   if (result === 'saved') toast.success(CART.added);
   if (result === 'duplicate') toast.error(CART.duplicate);

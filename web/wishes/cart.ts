@@ -1,8 +1,13 @@
-import type { Item, ItemDetail } from '#contract/items.ts';
+import type { Item } from '#contract/items.ts';
 import { cutText } from '#contract/rules/letters.ts';
 import type { Wish } from '#contract/wishes.ts';
 import { createListeners } from '../browser/listeners.ts';
 import type { SafeStorage } from '../browser/storage.ts';
+
+/** What the cart keeps of an item: a card knows as much. */
+export type Wishable = Pick<Item, '_id' | 'title' | 'description' | 'price' | 'condition' | 'status' | 'picture'> & {
+  owner: string | { _id: string };
+};
 
 /** A snapshot of an item. */
 export interface CartEntry
@@ -94,14 +99,21 @@ export function createCart(storage: SafeStorage, memberId: () => string | undefi
     subscribe,
     /** Called for changes from outside: another tab's storage event, or a new session. */
     notify,
-    add(item: Item | ItemDetail): Saved | 'duplicate' {
+    /** Whether an item is in the cart, or will be once the server knows. */
+    has: (itemId: string): boolean => get().cart.some(({ _id }) => _id === itemId) || waiting()[itemId] === 'add',
+    add(item: Wishable): Saved | 'duplicate' {
       const { cart } = get();
       if (cart.some(({ _id }) => _id === item._id)) return 'duplicate';
       return save([...cart, entryOf(item)], { ...waiting(), [item._id]: 'add' });
     },
+    /** Adds items of which only the ids are known: they are listed when the server has answered. */
+    addByIds: (ids: string[]): Saved =>
+      save(get().cart, { ...waiting(), ...Object.fromEntries(ids.map((id) => [id, 'add' as const])) }),
     remove(itemId: string): Saved | 'absent' {
-      const rest = get().cart.filter(({ _id }) => _id !== itemId);
-      return rest.length === get().cart.length ? 'absent' : save(rest, { ...waiting(), [itemId]: 'remove' });
+      const { cart } = get();
+      const rest = cart.filter(({ _id }) => _id !== itemId);
+      const isThere = rest.length < cart.length || waiting()[itemId] === 'add';
+      return isThere ? save(rest, { ...waiting(), [itemId]: 'remove' }) : 'absent';
     },
     /** Adopts the server's list. Changes not among `sent` still wait, and are shown as if applied. */
     adopt(entries: CartEntry[], sent: Waiting): void {
@@ -153,14 +165,14 @@ function isEntry(value: unknown): value is CartEntry {
   return typeof _id === 'string' && typeof title === 'string' && typeof picture === 'object' && Number.isFinite(price);
 }
 
-const entryOf = (item: Item | ItemDetail): CartEntry => ({
+const entryOf = (item: Wishable): CartEntry => ({
   _id: item._id,
   title: item.title,
   description: cutText(item.description, DESCRIPTION),
   price: item.price,
   condition: item.condition,
   status: item.status,
-  thumbnail: item.thumbnail,
+  thumbnail: item.picture.large,
   picture: item.picture,
   owner: typeof item.owner === 'string' ? item.owner : item.owner._id,
 });

@@ -66,6 +66,19 @@ describe('a cart', () => {
     assert.deepEqual(ids(), []);
   });
 
+  it('has what it was told by id alone, before the server has said what that is', () => {
+    cart.add(item('a'));
+    assert.equal(cart.addByIds(['a', 'b', 'c']), 'saved');
+    assert.deepEqual([ids(), cart.waiting()], [['a'], { a: 'add', b: 'add', c: 'add' }]);
+    assert.deepEqual(['a', 'b', 'd'].map(cart.has), [true, true, false]);
+    assert.equal(cart.remove('c'), 'saved');
+    assert.equal(cart.has('c'), false);
+    cart.adopt([entry('a'), entry('b')], cart.waiting());
+    assert.deepEqual([ids(), cart.waiting()], [['a', 'b'], {}]);
+    member = 'ravi';
+    assert.equal(cart.has('a'), false);
+  });
+
   it('is the same object until it changes, and tells who listens', () => {
     let told = 0;
     const stop = cart.subscribe(() => {
