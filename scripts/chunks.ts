@@ -11,7 +11,7 @@ import type { Rolldown } from 'vite';
 /** What a request costs, in compressed bytes, as all sizes here. */
 const REQUEST = 7000;
 /** Weight of a dialog, or of what else is loaded on demand: it is opened less often than a page. */
-const ON_DEMAND = 0.2;
+const ON_DEMAND = 0.15;
 /** Bytes that a page has at most with what it loads in vain. */
 const MOST = 39_000;
 /** Bytes of a library, which is not looked into: so many that no file brings one along. */
