@@ -65,7 +65,9 @@ async function look(inThemes: InThemes) {
   /** Moves all that moves to its end: what is half faded in has no contrast yet. */
   async function settle(): Promise<void> {
     await new Promise(requestAnimationFrame);
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    // What follows the scroll never ends.
+    const timed = document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline);
+    const ending = timed.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   }
 
