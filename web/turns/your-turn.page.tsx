@@ -5,6 +5,7 @@ import { ActDialog, useActDialog } from '../deals/acts/act-dialog.tsx';
 import { useDealNews } from '../deals/use-deal-news.ts';
 import { memberPage } from '../layout/member-page.tsx';
 import { TURNS } from '../messages.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Swipe } from '../ui/swipe.tsx';
 import { setTurnCount } from './count.ts';
@@ -19,8 +20,9 @@ function YourTurn({ mine, next, others, endings, changes, count }: SortedTurns) 
   const { ask, dialog } = useActDialog(() => void revalidate());
   const [first, ...more] = mine;
   const rows = more.length + endings.length + changes.length;
+  const hasAside = next.length + others.length > 0;
   return (
-    <div className="grid xl:grid-cols-[minmax(0,1fr)_320px] gap-x-10 gap-y-3 items-start">
+    <div className={classNames('grid gap-x-10 gap-y-3 items-start', hasAside && 'xl:grid-cols-[minmax(0,1fr)_320px]')}>
       <section aria-label="Waits for you" className="grid gap-3">
         {count === 0 && <NothingWaits />}
         {first && <DealTurn {...first} isFirst onAct={ask} />}
@@ -38,33 +40,35 @@ function YourTurn({ mine, next, others, endings, changes, count }: SortedTurns) 
           </ul>
         )}
       </section>
-      <div className="grid gap-3 xl:gap-8">
-        {next.length > 0 && (
-          <section aria-labelledby="next">
-            <h2 id="next" className="text-h3 font-[660] mb-3 max-xl:sr-only">
-              Next
-            </h2>
-            <ul className="grid gap-3">
-              {next.map((deal) => (
-                <NextDay key={deal._id} deal={deal} />
-              ))}
-            </ul>
-          </section>
-        )}
-        {others.length > 0 && (
-          <details className="group panel max-xl:bg-sunken" open={others.length < 4 || undefined}>
-            <summary className="flex items-center justify-between gap-3 min-h-14 px-5 cursor-pointer font-semibold rounded-panel">
-              Waiting for others
-              <span className="text-ink-2 font-medium tabular-nums">{others.length}</span>
-            </summary>
-            <ul className="divide-y divide-line border-t border-line">
-              {others.map((deal) => (
-                <OtherDeal key={deal._id} deal={deal} />
-              ))}
-            </ul>
-          </details>
-        )}
-      </div>
+      {hasAside && (
+        <div className="grid gap-3 xl:gap-8">
+          {next.length > 0 && (
+            <section aria-labelledby="next">
+              <h2 id="next" className="text-h3 font-[660] mb-3 max-xl:sr-only">
+                Next
+              </h2>
+              <ul className="grid gap-3">
+                {next.map((deal) => (
+                  <NextDay key={deal._id} deal={deal} />
+                ))}
+              </ul>
+            </section>
+          )}
+          {others.length > 0 && (
+            <details className="group panel max-xl:bg-sunken" open={others.length < 4 || undefined}>
+              <summary className="flex items-center justify-between gap-3 min-h-14 px-5 cursor-pointer font-semibold rounded-panel">
+                Waiting for others
+                <span className="text-ink-2 font-medium tabular-nums">{others.length}</span>
+              </summary>
+              <ul className="divide-y divide-line border-t border-line">
+                {others.map((deal) => (
+                  <OtherDeal key={deal._id} deal={deal} />
+                ))}
+              </ul>
+            </details>
+          )}
+        </div>
+      )}
       {dialog && <ActDialog {...dialog} />}
     </div>
   );
