@@ -44,7 +44,6 @@ test('who signs up for an item wants it, without typing the password again @phon
   const email = newAddress('dev');
   await page.goto(path(item));
   await press(page, 'I want this');
-  await page.getByRole('link', { name: 'Create Your Account' }).click();
   await fillSignUp(page, email);
   await expect(page).toHaveURL(`/verify-email?next=${encodeURIComponent(path(item))}`);
   await page.getByLabel('4-digit code').fill(await codeFor(email));

@@ -26,7 +26,18 @@ export function Component() {
   const { errors, isSubmitting } = form.formState;
 
   return (
-    <AuthPage title="Create Your Account" art={<PeopleArt />}>
+    <AuthPage
+      title="Create Your Account"
+      lead={
+        <>
+          Free. You have an account?{' '}
+          <Link to={login} className={textLink}>
+            Sign in
+          </Link>
+        </>
+      }
+      art={<PeopleArt />}
+    >
       <PageHead title="Create Your Account" description="Buy, sell and rent used things within your campus." />
       <Form className="mt-7 grid grid-cols-2 items-start gap-x-4 gap-y-4.5" onSubmit={submit}>
         <Input label="First Name" autoComplete="given-name" required {...field('firstName')} />
@@ -60,12 +71,6 @@ export function Component() {
           Create Account
         </Submit>
       </Form>
-      <p className="mt-6 text-ink-2">
-        Already registered?{' '}
-        <Link to={login} className={textLink}>
-          Sign in
-        </Link>
-      </p>
     </AuthPage>
   );
 }

@@ -39,7 +39,7 @@ export function DealAction({ item, deal, signInFor, onOpened, onFailed }: DealAc
   return (
     <ByViewer
       visitor={
-        <SignInLink size="lg" wide signInFor={signInFor} act="want">
+        <SignInLink size="lg" wide signInFor={signInFor} act="want" joins>
           {want}
         </SignInLink>
       }

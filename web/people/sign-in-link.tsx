@@ -8,9 +8,15 @@ interface SignInLinkProps extends Omit<ComponentProps<typeof ButtonLink>, 'to' |
   signInFor: string;
   act: Act;
   detail?: string | undefined;
+  /** Leads to the sign-up, which has a link for who is registered. */
+  joins?: boolean;
 }
 
 /** A button of members, as visitors see it: they sign in first. */
-export const SignInLink = ({ signInFor, act, detail, ...rest }: SignInLinkProps) => (
-  <ButtonLink to={paths.login(signInFor)} onClick={() => rememberIntent(signInFor, act, detail)} {...rest} />
+export const SignInLink = ({ signInFor, act, detail, joins = false, ...rest }: SignInLinkProps) => (
+  <ButtonLink
+    to={joins ? paths.signup(signInFor) : paths.login(signInFor)}
+    onClick={() => rememberIntent(signInFor, act, detail)}
+    {...rest}
+  />
 );
