@@ -88,6 +88,27 @@ test('who sees address and number is asked on the first screen, and nothing wait
   await expect(question).toBeHidden();
 });
 
+test('the first screen offers what to begin with, each until it is begun @phone', async ({ page }) => {
+  const email = newAddress('isha');
+  await fillIn(page, email);
+  await page.getByLabel('4-digit code').fill(await codeFor(email));
+  const steps = page.getByRole('region', { name: 'To begin with' });
+  await expect(steps.getByRole('listitem')).toHaveCount(3);
+  await expect(steps).toContainText(/Papers for [A-Z]+, \w+ Year/);
+  await steps.getByRole('link', { name: 'Sell' }).click();
+  await expect(page).toHaveURL('/dashboard/add-item');
+  await expect(steps).toBeHidden();
+  await page.goBack();
+  await expect(steps.getByRole('link', { name: 'Follow' })).toBeVisible();
+  await expect(steps.getByRole('link', { name: 'Sell' })).toBeHidden();
+  await expectAccessible(page);
+  await steps.getByRole('button', { name: 'Not now, show me Home' }).click();
+  await expect(steps).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Fresh recommendations' })).toBeVisible();
+  await expect(steps).toBeHidden();
+});
+
 test('a new code takes the place of the first', async ({ page }) => {
   const email = newAddress('dev');
   await fillIn(page, email);

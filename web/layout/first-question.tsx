@@ -1,7 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import type { ContactChoice } from '#contract/limits.ts';
-import { ROUTES } from '#contract/paths.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { api } from '../api/api.ts';
 import { useAction } from '../api/use-action.ts';
@@ -11,26 +8,11 @@ import { firstScreen } from '../session/first-screen.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/**
- * Asks who sees address and number, above the first screen after a sign-up. Nothing is chosen before, and nothing waits
- * for the answer: 'Not now', or leaving the screen, is none.
- */
+/** Asks who sees address and number. Nothing is chosen before, and nothing waits for the answer. */
 export function FirstQuestion() {
-  const { pathname } = useLocation();
-  const first = useRef<string>(undefined);
-  const isLeaving = pathname === ROUTES.verifyEmail;
-  if (!isLeaving) first.current ??= pathname;
-  const isOver = !isLeaving && first.current !== pathname;
-  useEffect(() => {
-    if (isOver) firstScreen.end();
-  }, [isOver]);
-  return isLeaving || isOver ? null : <Question />;
-}
-
-function Question() {
   const [isBusy, run] = useAction();
   const end = () => {
-    firstScreen.end();
+    firstScreen.done('question');
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   const choose = (showsContact: ContactChoice) =>

@@ -5,17 +5,7 @@ import favicon from '../art/logo/favicon.svg';
 import { useBrand } from '../brand.ts';
 import { browserStorage } from '../browser/storage.ts';
 import { Button } from '../ui/button.tsx';
-
-/** Chromium's own; no standard yet. */
-interface InstallPrompt extends Event {
-  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
-}
-declare global {
-  interface Document {
-    /** Kept by start/early.ts. */
-    installPrompt?: Event;
-  }
-}
+import { install, isInstalled, isIos, mayInstall } from './install.ts';
 
 /** Key in the browser's storage: 'no' after 'Not now'. */
 const ANSWER = 'install';
@@ -25,18 +15,13 @@ const PAGES_BEFORE = 3;
 const isOffered = (path: string): boolean =>
   path === ROUTES.home || path === ROUTES.search || path.startsWith(paths.catalog(''));
 
-const isInstalled = (): boolean =>
-  matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
-const isIos = (): boolean =>
-  /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
-
 /** Offers to install the app: with the browser's dialog, or with instructions on iOS, which has none. */
 export function InstallCard() {
   const { brandName } = useBrand();
   const wasSeen = useWasSeen();
   const { pathname } = useLocation();
   const [isOver, setOver] = useState(() => isInstalled() || browserStorage.get(ANSWER) === 'no');
-  const prompt = document.installPrompt as InstallPrompt | undefined;
+  const hasDialog = mayInstall();
 
   useEffect(() => {
     const installed = () => setOver(true);
@@ -44,16 +29,13 @@ export function InstallCard() {
     return () => removeEventListener('appinstalled', installed);
   }, []);
 
-  if (isOver || !wasSeen || !isOffered(pathname) || !(prompt || isIos())) return null;
+  if (isOver || !wasSeen || !isOffered(pathname) || !(hasDialog || isIos())) return null;
   const notNow = () => {
     browserStorage.set(ANSWER, 'no');
     setOver(true);
   };
-  const install = async () => {
-    // A prompt can be used once.
-    delete document.installPrompt;
-    const { outcome } = (await prompt?.prompt()) ?? {};
-    if (outcome === 'dismissed') browserStorage.set(ANSWER, 'no');
+  const answer = async () => {
+    if ((await install()) === 'dismissed') browserStorage.set(ANSWER, 'no');
     setOver(true);
   };
   return (
@@ -69,7 +51,7 @@ export function InstallCard() {
           Keep {brandName} at hand
         </h2>
         <p className="text-sm text-ink-2">
-          {prompt
+          {hasDialog
             ? 'Opens without a network, with your chats and papers. Under 1 MB.'
             : 'Tap Share, then “Add to Home Screen”. It opens without a network, with your chats and papers.'}
         </p>
@@ -78,8 +60,8 @@ export function InstallCard() {
         <Button look="quiet" className="max-lg:flex-1 bg-transparent" onClick={notNow}>
           Not now
         </Button>
-        {prompt && (
-          <Button className="max-lg:flex-1" onClick={install}>
+        {hasDialog && (
+          <Button className="max-lg:flex-1" onClick={answer}>
             Install
           </Button>
         )}

@@ -92,11 +92,11 @@ function LaterBars() {
     (document.documentElement.style.getPropertyValue('--bar') !== '' || actorOf(session.user).isSuspended === true);
   return <AfterLoad load={loadBars} isWanted={isWanted} />;
 }
-const loadQuestion = async () => (await import('./first-question.tsx')).FirstQuestion;
-/** What is asked once, where a sign-up leads. */
+const loadFirst = async () => (await import('./first-screen.tsx')).FirstScreen;
+/** What is asked once, and offered, where a sign-up leads. */
 function AfterSignUp() {
-  const isFirst = useSyncExternalStore(firstScreen.subscribe, firstScreen.get, () => false);
-  return isFirst && <AfterLoad load={loadQuestion} isWanted />;
+  const first = useSyncExternalStore(firstScreen.subscribe, firstScreen.get, () => '');
+  return first && <AfterLoad load={loadFirst} isWanted />;
 }
 /** Toasts that come before it wait for it. */
 const loadToaster = async () => (await import('../ui/toaster.tsx')).Toaster;

@@ -1,12 +1,14 @@
 import { MINUTE } from '#contract/rules/time.ts';
 import { tabBelongings } from './belongings.ts';
 
-/** That somebody has just signed up in this tab, until they leave the first screen after it, or answer what it asks. */
-const signedUp = tabBelongings<true>({ kind: 'firstScreen', longest: 60 * MINUTE });
+/** What the first screen after a sign-up in this tab still shows: its question and its steps, as words. */
+const signedUp = tabBelongings<string>({ kind: 'firstSteps', longest: 60 * MINUTE });
 
 export const firstScreen = {
   subscribe: signedUp.subscribe,
-  get: (): boolean => signedUp.get('') === true,
-  begin: () => void signedUp.set('', true),
+  /** Empty when it is over. */
+  get: (): string => signedUp.get('') ?? '',
+  begin: () => void signedUp.set('', 'question search sell papers install'),
+  done: (part: string) => void signedUp.set('', firstScreen.get().replace(part, '').trim()),
   end: () => signedUp.remove(''),
 };

@@ -1,0 +1,118 @@
+import { BellPlus, Camera, GraduationCap, type LucideIcon, Smartphone } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { paths, ROUTES } from '#contract/paths.ts';
+import { readYearAndBranch, yearName } from '#contract/rules/year-and-branch.ts';
+import { useBrand } from '../brand.ts';
+import { firstScreen } from '../session/first-screen.ts';
+import { useSession } from '../session/session.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { FirstQuestion } from './first-question.tsx';
+import { install, mayInstall } from './install.ts';
+
+/**
+ * Stands above the page that a sign-up leads to: a question, until it is answered or the page is left, and on Home what
+ * to begin with, each until it is begun.
+ */
+export function FirstScreen() {
+  const { pathname } = useLocation();
+  const left = useSyncExternalStore(firstScreen.subscribe, firstScreen.get, () => '').split(' ');
+  const first = useRef<string>(undefined);
+  const isLeaving = pathname === ROUTES.verifyEmail;
+  if (!isLeaving) first.current ??= pathname;
+  const isOver = !isLeaving && first.current !== pathname;
+  useEffect(() => {
+    if (isOver) firstScreen.done('question');
+  }, [isOver]);
+  if (isLeaving) return null;
+  return (
+    <>
+      {left.includes('question') && !isOver && <FirstQuestion />}
+      {pathname === ROUTES.home && <FirstSteps left={left} />}
+    </>
+  );
+}
+
+function FirstSteps({ left }: { left: string[] }) {
+  const { brandName } = useBrand();
+  const own = readYearAndBranch(useSession()?.user.YearAndBranch ?? '');
+  const link = (part: string, to: string, name: string) => (
+    <ButtonLink look="soft" to={to} onClick={() => firstScreen.done(part)}>
+      {name}
+    </ButtonLink>
+  );
+  const steps: Record<string, StepProps> = {
+    search: {
+      icon: BellPlus,
+      title: 'Follow a search',
+      hint: 'New ones, the day they come',
+      children: link('search', ROUTES.search, 'Follow'),
+    },
+    sell: {
+      icon: Camera,
+      title: 'List one thing',
+      hint: 'A picture, a title, a price',
+      children: link('sell', paths.dashboard.addItem(), 'Sell'),
+    },
+    papers: {
+      icon: GraduationCap,
+      title: own ? `Papers for ${own.branch}, ${yearName(own.year)}` : 'Papers of previous years',
+      hint: 'To read and to download',
+      children: link('papers', paths.dashboard.academics(), 'See'),
+    },
+    ...(mayInstall() && {
+      install: {
+        icon: Smartphone,
+        title: `${brandName} on your screen`,
+        hint: 'Opens like an app, also offline',
+        children: (
+          <Button look="soft" onClick={() => install().then(() => firstScreen.done('install'))}>
+            Add
+          </Button>
+        ),
+      },
+    }),
+  };
+  const shown = left.filter((part) => part in steps);
+  if (shown.length === 0) return null;
+  const end = () => {
+    firstScreen.end();
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  return (
+    <section className="wrap pt-4 md:pt-6 print:hidden" aria-labelledby="first-steps">
+      <h2 id="first-steps" className="mb-3 text-h3 font-[660]">
+        To begin with
+      </h2>
+      <ul className="grid md:grid-cols-2 gap-3">
+        {shown.map((part) => (
+          <Step key={part} {...(steps[part] as StepProps)} />
+        ))}
+      </ul>
+      <Button look="ghost" className="mt-2 max-md:w-full" onClick={end}>
+        Not now, show me Home
+      </Button>
+    </section>
+  );
+}
+
+interface StepProps {
+  icon: LucideIcon;
+  title: string;
+  hint: string;
+  /** Its button. */
+  children: ReactNode;
+}
+
+const Step = ({ icon: Icon, title, hint, children }: StepProps) => (
+  <li className="panel flex items-center gap-4 p-3.5 md:px-5">
+    <span className="size-12 shrink-0 rounded-[12px] bg-pen-soft text-pen-text grid place-items-center">
+      <Icon className="size-6" strokeWidth={1.9} aria-hidden="true" />
+    </span>
+    <span className="min-w-0 flex-1">
+      <b className="block font-semibold leading-6">{title}</b>
+      <span className="block text-sm text-ink-3">{hint}</span>
+    </span>
+    {children}
+  </li>
+);
