@@ -1,4 +1,4 @@
-import { withSchemas } from './call.ts';
+import { type Output, withSchemas } from './call.ts';
 import type { accountSchemas } from './schemas/accounts.ts';
 
 export const accountCalls = withSchemas<typeof accountSchemas>()({
@@ -114,3 +114,6 @@ export const accountCalls = withSchemas<typeof accountSchemas>()({
     changesNothingShared: true,
   },
 });
+
+export type OwnSession = Output<typeof accountCalls.listSessions>['data'][number];
+export type OwnAddress = Output<typeof accountCalls.getOwnAddress>['data'];

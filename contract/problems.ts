@@ -11,7 +11,7 @@ export const PROBLEMS = {
   FORBIDDEN: [403, 'This is not yours to change.'],
   PAGE_NOT_SHOWN: [404, 'This page cannot be shown here. Download the paper to read it.'],
   PAPER_TOO_COMPLEX: [404, 'This PDF is too complex to show; it can be downloaded'],
-  PASSWORD_NEEDED: [403, 'Please give your password again: you signed in some time ago.'],
+  PASSWORD_NEEDED: [403, 'Please give your password again.'],
   BLOCKED: [403, 'This account has been blocked. Please write to the people who run this site.'],
   NOT_FOUND: [404, 'This is not here (any more).'],
   METHOD_NOT_ALLOWED: [405, 'This call is made with another method.'],

@@ -252,6 +252,7 @@ async function crowdedCampus() {
     'settings',
     'settings/notifications',
     'settings/privacy',
+    'settings/account',
     'my-items',
     'my-items/sheet',
     'moving-out',

@@ -19,6 +19,8 @@ export const ACCOUNT = {
   passwordReset: 'Password has been reset succesfully',
   passwordResetFailed: 'Reset password failed!',
   loggedOut: 'Logged Out',
+  /** Ours, as the page is. */
+  accountFailed: 'Could not fetch your account',
   sessionExpired: 'Session expired. Please log in again.',
 } as const;
 

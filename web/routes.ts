@@ -137,6 +137,7 @@ export const routes: RouteObject[] = [
                   { path: ROUTES.settings, ...page('people/settings') },
                   { path: ROUTES.notificationSettings, ...page('notices/settings') },
                   { path: ROUTES.privacySettings, ...page('people/privacy') },
+                  { path: ROUTES.accountSettings, ...page('people/account') },
                   { path: ROUTES.myItems, ...page('items/my-items') },
                   { path: ROUTES.sheet, ...page('items/sheet') },
                   { path: ROUTES.movingOut, ...page('items/moving-out'), handle: OWN_BAR },

@@ -81,6 +81,18 @@ screenOfTwo('notices/settings', 'member', async ({ page }) => {
   await followers.click();
 });
 
+screen('people/account', 'member', async ({ page }) => {
+  await page.goto('/dashboard/settings/account');
+  await expect(page.getByRole('region', { name: 'Devices' }).getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Password is required').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await expect(page.getByRole('dialog', { name: 'Change your address' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 screen('people/privacy', 'member', async ({ page }) => {
   await page.goto('/dashboard/settings/privacy');
   const block = page.getByRole('region', { name: 'Who sees my e-mail and number' });

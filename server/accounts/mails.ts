@@ -161,6 +161,6 @@ export const newDeviceMail = (config: Context['config'], member: Recipient, devi
           .join(' · '),
       },
       { paragraph: 'It was not you? Then sign the device out, and change your password: whoever signed in knows it.' },
-      { button: { label: 'Your devices', url: config.publicUrl + paths.dashboard.settings() } },
+      { button: { label: 'Your devices', url: config.publicUrl + paths.dashboard.accountSettings() } },
     ],
   });

@@ -36,10 +36,15 @@ export function Component() {
           </ButtonLink>
         </SettingsBlock>
         <SettingsBlock title="Change Password" text="2-step process">
-          <ButtonLink look="outline" to={paths.forgotPassword()}>
-            <KeyRound className="size-[18px]" />
-            Change Password
-          </ButtonLink>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+            <ButtonLink look="outline" to={paths.forgotPassword()}>
+              <KeyRound className="size-[18px]" />
+              Change Password
+            </ButtonLink>
+            <ButtonLink look="quiet" to={paths.dashboard.accountSettings()}>
+              Account and sign-in
+            </ButtonLink>
+          </div>
         </SettingsBlock>
         <Suspense>
           <BlockedPeople />

@@ -14,6 +14,7 @@ const PAGES = [
   ['My Profile', paths.dashboard.myProfile()],
   ['Notification settings', paths.dashboard.notificationSettings()],
   ['Privacy settings', paths.dashboard.privacySettings()],
+  ['Account and sign-in', paths.dashboard.accountSettings()],
   ['Contact', paths.contact()],
 ] as const;
 const OTHER = 'other';

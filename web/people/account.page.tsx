@@ -1,0 +1,90 @@
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { accountCalls } from '#contract/accounts.ts';
+import { useAction } from '../api/use-action.ts';
+import { memberPage } from '../layout/member-page.tsx';
+import { ACCOUNT } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { SettingsBlock } from '../ui/settings-block.tsx';
+import { BackToSettings } from '../ui/settings-head.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { AccountRow } from './account/account-row.tsx';
+import { AddressBlock } from './account/address-block.tsx';
+import { PasswordBlock } from './account/password-block.tsx';
+import { SessionsBlock } from './account/sessions-block.tsx';
+
+export const { loader, Component } = memberPage({
+  title: 'Account and sign-in',
+  load: async (api) => {
+    const [address, sessions] = await Promise.all([
+      api(accountCalls.getOwnAddress, {}),
+      api(accountCalls.listSessions, {}),
+    ]);
+    return { address: address.data, sessions: sessions.data };
+  },
+  above: (
+    <>
+      <BackToSettings />
+      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Account and sign-in</h1>
+      <p className="mt-1 mb-6 text-ink-2">For anything here that matters we ask your password again.</p>
+    </>
+  ),
+  wait: (
+    <SkeletonGroup className="grid gap-5">
+      <Skeleton className="h-[130px] rounded-panel" />
+      <Skeleton className="h-[280px] rounded-panel" />
+    </SkeletonGroup>
+  ),
+  failed: ACCOUNT.accountFailed,
+  render: (account) => <Account {...account} />,
+});
+
+type AccountProps = Pick<Parameters<typeof AddressBlock>[0], 'address'> &
+  Pick<Parameters<typeof SessionsBlock>[0], 'sessions'>;
+
+function Account({ address, sessions }: AccountProps) {
+  const { revalidate } = useRevalidator();
+  const reload = () => void revalidate();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <AddressBlock address={address} onChanged={reload} />
+      <PasswordBlock onChanged={reload} />
+      <SessionsBlock sessions={sessions} onChanged={reload} />
+      <ExportBlock />
+      <DeleteBlock />
+    </div>
+  );
+}
+
+function ExportBlock() {
+  const [isBusy, run] = useAction();
+  const download = () => run(async () => (await import('./settings/export-data.ts')).exportData());
+  return (
+    <SettingsBlock title="Your data" text="Everything we store about you, as one file.">
+      <AccountRow icon={<Download />} title="Export" text="We ask your password first">
+        <Button look="outline" size="sm" busy={isBusy && 'Export'} onClick={download}>
+          Export
+        </Button>
+      </AccountRow>
+    </SettingsBlock>
+  );
+}
+
+const DeleteAccountDialog = lazyDialog(
+  async () => (await import('./settings/delete-account-dialog.tsx')).DeleteAccountDialog,
+);
+
+function DeleteBlock() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <SettingsBlock title="Delete Account" text="Your account and everything in it will be removed.">
+      <Button look="danger-soft" className="max-md:w-full" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Trash2 className="size-[18px]" aria-hidden="true" />
+        Delete Account
+      </Button>
+      <DeleteAccountDialog open={isAsking} onOpenChange={setAsking} />
+    </SettingsBlock>
+  );
+}

@@ -1,0 +1,43 @@
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import type { OwnAddress } from '#contract/accounts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Day } from '../../ui/day.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { SettingsBlock } from '../../ui/settings-block.tsx';
+import { AccountRow } from './account-row.tsx';
+
+const AddressDialog = lazyDialog(async () => (await import('./address-dialog.tsx')).AddressDialog);
+
+interface AddressBlockProps {
+  address: OwnAddress;
+  onChanged: () => void;
+}
+
+export function AddressBlock({ address: { email, change }, onChanged }: AddressBlockProps) {
+  const [isChanging, setChanging] = useState(false);
+  const text = change ? (
+    <>
+      Changed on <Day time={change.changedAt} short /> from {change.from}, which can undo it until{' '}
+      <Day time={change.undoUntil} short />
+    </>
+  ) : (
+    'A new one is confirmed by a code'
+  );
+  return (
+    <SettingsBlock title="E-mail" text="Your campus address signs you in.">
+      <AccountRow icon={<Mail />} title={email} text={text}>
+        <Button
+          look="outline"
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label="Change the address"
+          onClick={() => setChanging(true)}
+        >
+          Change
+        </Button>
+      </AccountRow>
+      <AddressDialog open={isChanging} onOpenChange={setChanging} onChanged={onChanged} />
+    </SettingsBlock>
+  );
+}
