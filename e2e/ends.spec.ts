@@ -33,6 +33,7 @@ test('an item that ended is renewed by the link of a mail, without signing in', 
   await expect(page.getByText('This ended on')).toBeVisible();
   await expect(page.getByText(text)).toHaveCount(0);
   await expect(page.getByRole('link', { name: similar.title })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Search for one' }).filter({ visible: true })).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(await linkOf(item, owner));
@@ -52,4 +53,19 @@ test('an item that ended is renewed by the link of a mail, without signing in', 
   await signIn(own, owner);
   await own.goto(address);
   await expect(own.getByText(/^\d+ days left\.$/)).toBeVisible();
+});
+
+test('the owner of what is sold lists it again from its page @phone', async ({ page, member }) => {
+  const item = await newItem(member, { status: 'Sold' });
+  await page.goto(`/item/${item._id}/owner/${item.owner}`);
+  await expect(page.getByText('You have sold it')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'List again' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/edit-item\//);
+  await expect(page.getByLabel('Item Title')).toHaveValue(item.title);
+  const { data } = await call(itemCalls.listOwnItems, {}, member);
+  expect(data.map(({ ItemStatus, status }) => [ItemStatus, status])).toEqual([
+    ['Draft', 'Available'],
+    ['Published', 'Sold'],
+  ]);
 });

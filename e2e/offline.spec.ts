@@ -99,10 +99,26 @@ test('of a deleted item that was seen, the page knows what it was like', async (
   await expect(page.getByText('This thing is no longer here')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Like it, and here now' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  const search = page.getByRole('link', { name: 'Search for more' });
+  await expect(search).toHaveAttribute('href', '/search?query=Planimeter');
   await page.getByRole('button', { name: 'Tell me of one' }).click();
   await expect(page.getByRole('link', { name: 'You will hear of it' })).toBeVisible();
   const { data } = await call(savedSearchCalls.listSavedSearches, {}, member);
   expect(data).toMatchObject([{ keyword: 'Planimeter' }]);
+});
+
+test('of an own item that is deleted, the page offers to sell another', async ({ page, member, forgiven }) => {
+  forgiven.push(/status of 404/);
+  const item = await newItem(member);
+  const path = `/item/${item._id}/owner/${item.owner}`;
+  await page.goto(path);
+  await expect.poll(() => keeps(page, item.title)).toBe(true);
+  await call(itemCalls.deleteItem, { itemId: item._id }, member);
+  await page.goto(path);
+  await expect(page.getByText('You deleted it, or it was taken down.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tell me of one' })).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Sell another' }).click();
+  await expect(page).toHaveURL('/dashboard/add-item');
 });
 
 test('a list that was saved shows what is new once the network is back', async ({ page, context, member }) => {

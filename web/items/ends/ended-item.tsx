@@ -1,4 +1,4 @@
-import { ClockAlert, MessageCircle } from 'lucide-react';
+import { ClockAlert, MessageCircle, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ItemDetail } from '#contract/items.ts';
 import { paths } from '#contract/paths.ts';
@@ -11,6 +11,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ConditionBadge } from '../cards/card-parts.tsx';
 import { upTo } from '../wanted/wanted-item.ts';
+import { lookFor } from './look-for.ts';
 
 interface EndedItemProps {
   item: ItemDetail;
@@ -24,7 +25,15 @@ export function EndedItem({ item, endedAt, tellMe }: EndedItemProps) {
   const { owner, location, status, kind } = item;
   const actions = (
     <div className="grid md:flex md:flex-wrap gap-2.5">
-      {kind === 'Offer' && tellMe}
+      {kind === 'Offer' && (
+        <>
+          {tellMe}
+          <ButtonLink look="outline" size="lg" to={paths.search(lookFor(item.title))}>
+            <Search className="size-[18px] shrink-0" />
+            Search for one
+          </ButtonLink>
+        </>
+      )}
       <ButtonLink look="outline" size="lg" to={paths.chat(owner._id)}>
         <MessageCircle className="size-[18px] shrink-0" />
         Ask {owner.firstName}

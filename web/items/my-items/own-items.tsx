@@ -1,13 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { type Item, itemCalls } from '#contract/items.ts';
 import type { OwnItemState } from '#contract/limits.ts';
-import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { type Changed, type ManyAct, sellingCalls } from '#contract/selling.ts';
 import { api } from '../../api/api.ts';
-import { newClientId } from '../../api/client-id.ts';
 import { failureText, withReason } from '../../failures/failure-text.ts';
 import { ITEMS } from '../../messages.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
@@ -17,6 +14,7 @@ import { BoxSpot } from '../../ui/spots.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLoaded, withLaterRows } from '../../ui/use-loaded.ts';
 import { useWide } from '../../ui/use-wide.ts';
+import { useDuplicate } from '../use-duplicate.ts';
 import { deleteId, ItemCards, ItemTable } from './item-lists.tsx';
 import { loadOwnItems, type OwnItemsData } from './load-own-items.ts';
 import { ManyBar } from './many-bar.tsx';
@@ -134,24 +132,6 @@ function useOwnItems(first: OwnItemsData, state: OwnItemState | undefined) {
   };
 
   return { items, nextCursor, deals, figures, counts, choice, focusNext, loadMore, remove, change };
-}
-
-/** Copies an item to a draft and opens it. A retry after a failure creates no second one. */
-function useDuplicate() {
-  const navigate = useNavigate();
-  const clientIds = useRef(new Map<string, string>());
-  return async ({ _id }: Item) => {
-    const clientId = clientIds.current.get(_id) ?? newClientId();
-    clientIds.current.set(_id, clientId);
-    try {
-      const { data } = await toast.during(api(sellingCalls.duplicateItem, { itemId: _id, clientId }));
-      clientIds.current.delete(_id);
-      toast.success('Copied as a draft');
-      await navigate(paths.dashboard.editItem(data._id));
-    } catch (error) {
-      toast.error(failureText(error));
-    }
-  };
 }
 
 /**
