@@ -54,6 +54,10 @@ test('a message is answered, edited, reacted to and deleted, and the other sees 
   await talk(page).field.press('Escape');
   await expect(talk(page).field).toHaveValue('');
   const menu = await openMenu(page, 'Is the LM358 in the box?');
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(`/chat?with=${ravi.user._id}`);
+  await openMenu(page, 'Is the LM358 in the box?');
   await expectAccessible(page);
   await menu.getByRole('button', { name: 'Edit 10 min left' }).click();
   await talk(page).field.fill('Are two LM358 in the box?');

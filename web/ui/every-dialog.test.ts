@@ -21,9 +21,10 @@ describe('every dialog of the product', () => {
     assert.equal(door.match(/useCloseOnBack\(/g)?.length, 2);
   });
 
-  it('is one of the kinds that e2e/back.spec.ts tries: a new kind gets a journey there', () => {
+  it('is one of the kinds that a journey closes by Back: a new kind gets a journey there', () => {
     assert.deepEqual(matching(/<(DialogParts|AlertParts)\.Root/), [
       'web/blocks/block-dialog.tsx',
+      'web/conversations/conversation/message-menu.tsx',
       'web/desk/decide/decide.tsx',
       'web/items/gallery/full-screen.tsx',
       'web/layout/dashboard-drawer.tsx',
@@ -60,6 +61,7 @@ describe('every dialog of the product', () => {
       [...dialogs.difference(buttons)],
       [
         // They show something, or lead somewhere: Close is enough.
+        'web/conversations/conversation/message-menu.tsx',
         'web/desk/keys.tsx',
         'web/items/gallery/full-screen.tsx',
         'web/layout/dashboard-drawer.tsx',
