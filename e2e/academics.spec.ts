@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { paperCalls } from '#contract/papers.ts';
+import { peopleCalls } from '#contract/people.ts';
 import { call, expect, newMember, signIn, test, theAdmin } from './fixtures.ts';
 import { newTitle, photoFile } from './goods.ts';
 import { newPaper, newSubject, pdfFile } from './papers.ts';
@@ -13,6 +14,29 @@ const find = async (page: Page, year: string, branch: string) => {
   await page.getByRole('button', { name: 'Find Papers' }).click();
 };
 const card = (page: Page, subject: string) => page.getByRole('article').filter({ hasText: subject });
+
+test('who wrote year and branch as free text is asked once whether it was read well', async ({ openBrowser }) => {
+  const ask = async (YearAndBranch: string) => {
+    const [page, member] = [await openBrowser(), await newMember()];
+    const { data: user } = await call(peopleCalls.updateProfile, { YearAndBranch }, member);
+    await signIn(page, { ...member, user });
+    await page.goto('/dashboard/Academics');
+    const question = page.getByRole('region', { name: 'Year and branch' });
+    await expect(question).toContainText(`You wrote “${YearAndBranch}”. Is this right: 2nd Year · CSE?`);
+    return { page, member, question };
+  };
+  const right = await ask('SE Comps, div A');
+  await right.question.getByRole('button', { name: 'Yes' }).click();
+  await expect(right.question).toBeHidden();
+  expect((await call(peopleCalls.getMe, {}, right.member)).data.YearAndBranch).toBe('2nd Year · CSE');
+
+  const { page, question } = await ask('Second year computer');
+  await question.getByRole('link', { name: 'No, change it' }).click();
+  await expect(page).toHaveURL('/dashboard/settings');
+  await page.goto('/dashboard/Academics');
+  await expect(page.getByText('2nd Year, Computer Science')).toBeVisible();
+  await expect(question).toBeHidden();
+});
 
 test('a student finds papers by year and branch and downloads one @phone', async ({ page, member }) => {
   expect(member.token).toBeTruthy();

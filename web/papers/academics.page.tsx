@@ -21,6 +21,7 @@ import { SwipeFull } from '../ui/swipe.tsx';
 import { type Choice, listPath, pathOf, readChoice, rememberChoice, VIEWED } from './find/choice.ts';
 import { FindForm } from './find/find-form.tsx';
 import type { FoundPage } from './find/found.ts';
+import { OwnText } from './find/own-text.tsx';
 import { PaperList } from './find/paper-list.tsx';
 import { PaperSearch } from './find/paper-search.tsx';
 
@@ -62,6 +63,7 @@ export function Component() {
         </div>
         <PaperSearch query={query ?? ''} />
       </div>
+      <OwnText />
       <FindForm choice={choice} />
       {found ? (
         <Await
