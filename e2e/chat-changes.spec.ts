@@ -25,6 +25,7 @@ test('a message is answered, edited, reacted to and deleted, and the other sees 
   await talk(page).field.fill('Is the LM358 in the box?');
   await talk(page).field.press('Enter');
 
+  await expect(bubble(page, 'Is the LM358').getByRole('img', { name: 'Read', exact: true })).toBeVisible();
   const sheet = await openMenu(phone, 'Is the LM358 in the box?');
   await expectAccessible(phone);
   await expect(sheet.getByRole('button', { name: 'Edit' })).toHaveCount(0);

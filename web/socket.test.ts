@@ -46,6 +46,7 @@ it('notes that the page is used, comes back when the server ends it, and follows
     messageChanged: nothing,
     conversationRead: nothing,
     conversationsChanged: nothing,
+    readByOther: nothing,
     noticesChanged: nothing,
     wishesChanged: nothing,
     memberChanged: nothing,

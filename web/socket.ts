@@ -13,6 +13,8 @@ export interface Listener {
   receiveMessage(message: Message): void;
   /** A message as it is after a change. */
   messageChanged(message: Message): void;
+  /** The other of the two has read up to this number. */
+  readByOther(read: { conversationId: string; number: number }): void;
   /** The member has marked or hidden one, in another tab or on another device. */
   conversationsChanged(): void;
   conversationRead(read: Read & { conversationId: string }): void;
@@ -75,6 +77,7 @@ export function openConnection(listener: Listener & NoticeListener): Connection 
   socket.on('receiveMessage', listener.receiveMessage);
   socket.on('messageChanged', listener.messageChanged);
   socket.on('conversationRead', listener.conversationRead);
+  socket.on('readByOther', listener.readByOther);
   socket.on('conversationsChanged', listener.conversationsChanged);
   socket.on('noticesChanged', listener.noticesChanged);
   socket.on('wishesChanged', listener.wishesChanged);

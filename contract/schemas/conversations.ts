@@ -32,6 +32,8 @@ export const Conversation = z.object({
   isMarked: z.boolean(),
   /** The caller has hidden it from the list, and nothing has been written since. */
   isHidden: z.boolean(),
+  /** The number of the last message that the other of the two has read; null where one of them hides it. */
+  readByOther: z.number().nullable(),
   /** It can be read, but nobody can write in it. */
   isClosed: z.boolean(),
 });

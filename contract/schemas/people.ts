@@ -102,6 +102,8 @@ export const PrivacySettings = z.object({
     people: z.array(z.object({ ...person, until: time.nullable() })),
     more: z.number(),
   }),
+  /** The other side of a chat sees up to where the caller has read, and the caller the same of them. */
+  showsRead: z.boolean(),
   /** Others find the caller by name. */
   isFindable: z.boolean(),
   /** The caller is suggested to others. */
@@ -153,6 +155,7 @@ export const peopleSchemas = {
       isFindable: flag('isFindable').optional(),
       isSuggested: flag('isSuggested').optional(),
       seesSuggestions: flag('seesSuggestions').optional(),
+      showsRead: flag('showsRead').optional(),
     }),
     output: answer(PrivacySettings),
   },

@@ -36,6 +36,8 @@ export const serverEvents = {
   messageChanged: Message,
   /** Sent to the other connections of a member who has read. */
   conversationRead: Read.extend({ conversationId: z.string() }),
+  /** The other member of a conversation has read it up to this number; both show that. */
+  readByOther: z.object({ conversationId: z.string(), number: z.number() }),
   /** The member has marked or hidden a conversation: the client asks for the list again. */
   conversationsChanged: z.object({}),
   /** Notices were created or seen. `unseen` counts the unseen ones; without it the client asks. */

@@ -1,6 +1,7 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { conversationCalls, Read } from '#contract/conversations.ts';
 import { notFound, type Problem } from '#contract/problems.ts';
+import { areBlocked } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import { readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -54,25 +55,35 @@ export const listMessageChanges: ServerFunction<Calls['listMessageChanges']> = a
 /** The read number never decreases or passes the last message. Notifies the member's other connections. */
 export const markRead: ServerFunction<Calls['markRead']> = async ({ db, now, realtime }, viewer, input) => {
   const { conversationId, number } = input;
-  const { rows } = await sql<Read>`
+  const { rows } = await sql<Read & { other: string | null }>`
     update participants p set
       read_number = greatest(p.read_number, least(${number}::bigint, c.last_number)), is_marked = null
     from conversations c
     where c.id = p.conversation_id and p.conversation_id = ${conversationId} and p.member_id = ${viewer.id}
-    returning ${unreadCount} as unread, p.read_number as read, c.last_number as last`.execute(db);
+    returning ${unreadCount} as unread, p.read_number as read, c.last_number as last, ${shownTo} as other`.execute(db);
   const [row] = rows;
   if (!row) throw await refusal(db, conversationId);
-  await tellRead({ db, now, realtime }, viewer.id, { conversationId, ...row });
-  return { data: row };
+  const { other, ...read } = row;
+  await tellRead({ db, now, realtime }, viewer.id, { conversationId, ...read }, other);
+  return { data: read };
 };
 
-/** Tells the member's other connections, and takes back the notices of what is read. */
+/** The other of the two, if both show up to where they have read; about `participants p` and `conversations c`. */
+const shownTo = sql<string | null>`
+  case when c.kind = 'pair' and not ${areBlocked(sql`c.first_id`, sql`c.second_id`)} and (
+    select bool_and(coalesce(shows_read, true)) from members where id in (c.first_id, c.second_id)
+  ) then case when c.first_id = p.member_id then c.second_id else c.first_id end end`;
+
+/** Tells the member's other connections and the other of the two, and takes back the notices of what is read. */
 async function tellRead(
   { db, now, realtime }: Pick<Context, 'db' | 'now' | 'realtime'>,
   memberId: string,
   read: Read & { conversationId: string },
+  other: string | null,
 ): Promise<void> {
+  const { conversationId, read: number } = read;
   realtime.sendToMember(memberId, 'conversationRead', read);
+  if (other) realtime.sendToMember(other, 'readByOther', { conversationId, number });
   if (read.unread > 0) return;
   const dropped = await dropMessageNotice(db, memberId, read.conversationId);
   const seen = await seeDealNotices(db, memberId, read.conversationId, now());
@@ -80,12 +91,13 @@ async function tellRead(
 }
 
 export const markAllRead: ServerFunction<Calls['markAllRead']> = async (context, viewer) => {
-  const { rows } = await sql<Read & { conversationId: string }>`
+  const { rows } = await sql<Read & { conversationId: string; other: string | null }>`
     update participants p set read_number = c.last_number, is_marked = null
     from conversations c
     where c.id = p.conversation_id and p.member_id = ${viewer.id} and (p.read_number < c.last_number or p.is_marked)
-    returning c.id as "conversationId", 0 as unread, p.read_number as read, c.last_number as last`.execute(context.db);
-  for (const read of rows) await tellRead(context, viewer.id, read);
+    returning c.id as "conversationId", 0 as unread, p.read_number as read, c.last_number as last,
+      ${shownTo} as other`.execute(context.db);
+  for (const { other, ...read } of rows) await tellRead(context, viewer.id, read, other);
   return { message: 'All chats are read.' };
 };
 

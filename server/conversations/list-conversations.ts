@@ -23,6 +23,7 @@ interface Row {
   muted: boolean;
   is_marked: boolean;
   is_hidden: boolean;
+  read_by_other: number | null;
   is_closed: boolean;
   other_id: string | null;
   other_email: string | null;
@@ -51,6 +52,9 @@ const selectConversations = (rules: Rules, memberId: string, limit: number) =>
       case when ls.id = o.id then ${other.firstName} else ls.first_name end as last_first_name,
       ${unreadCount} as unread, p.muted,
       coalesce(p.is_marked, false) as is_marked, coalesce(p.hidden_number >= c.last_number, false) as is_hidden,
+      case when c.kind = 'pair' and block.at is null and coalesce(m.shows_read, true) and coalesce(o.shows_read, true) then (
+        select read_number from participants other where other.conversation_id = c.id and other.member_id = o.id
+      ) end as read_by_other,
       c.kind = 'pair' and (o.id is null or block.at is not null) as is_closed,
       o.id as other_id, ${shownContact(rules, memberId, 'o').email} as other_email, ${other.firstName} as other_first_name,
       ${other.lastName} as other_last_name, ${other.picture} as other_picture,
@@ -134,6 +138,7 @@ function present(row: Row, memberId: string): Conversation {
     isMuted: row.muted,
     isMarked: row.is_marked,
     isHidden: row.is_hidden,
+    readByOther: row.read_by_other,
     isClosed: row.is_closed,
   };
 }

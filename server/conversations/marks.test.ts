@@ -57,3 +57,30 @@ test('hideConversation: until the next message, or until it is shown again', asy
   await say('At five?');
   assert.equal((await listed())?.isHidden, false);
 });
+
+test('readByOther: both see up to where the other has read, unless one of them hides it', async () => {
+  await say('At four?');
+  const seen = async (as: TestMember) =>
+    (await app.call(peopleCalls.getMe, {}, { as })).body.data.converSationId.find(({ _id }) => _id === conversationId)
+      ?.readByOther;
+  assert.deepEqual([await seen(asha), await seen(ravi)], [0, 1]);
+  const heard: { number: number }[] = [];
+  (await (sockets as Sockets).connect(asha)).on('readByOther', (event) => heard.push(event));
+  await app.call(conversationCalls.markRead, { conversationId, number: 1 }, { as: ravi });
+  await until(() => heard.length === 1);
+  assert.deepEqual([heard[0]?.number, await seen(asha)], [1, 1]);
+  for (const [hers, his, expected] of [
+    [true, false, null],
+    [false, true, null],
+    [false, false, null],
+    [true, true, 1],
+  ] as const) {
+    await app.call(peopleCalls.changePrivacySettings, { showsRead: hers }, { as: asha });
+    await app.call(peopleCalls.changePrivacySettings, { showsRead: his }, { as: ravi });
+    assert.deepEqual([await seen(asha), await seen(ravi)], [expected, expected]);
+  }
+  await app.call(peopleCalls.changePrivacySettings, { showsRead: false }, { as: ravi });
+  await say('At five?');
+  await app.call(conversationCalls.markRead, { conversationId, number: 2 }, { as: ravi });
+  assert.equal(heard.length, 1, 'nothing is told of what is hidden');
+});

@@ -9,7 +9,7 @@ import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
 const { getPrivacySettings, changePrivacySettings } = peopleCalls;
 
-const ON = { isFindable: true, isSuggested: true, seesSuggestions: true };
+const ON = { isFindable: true, isSuggested: true, seesSuggestions: true, showsRead: true };
 
 describe('privacy settings', () => {
   const test = openApp();

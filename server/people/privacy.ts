@@ -24,6 +24,7 @@ export const changePrivacySettings: ServerFunction<Calls['changePrivacySettings'
         is_findable: change.isFindable,
         is_suggested: change.isSuggested,
         sees_suggestions: change.seesSuggestions,
+        shows_read: change.showsRead,
         updated_at: context.now(),
       })
       .where('id', '=', viewer.id)
@@ -35,7 +36,7 @@ export const changePrivacySettings: ServerFunction<Calls['changePrivacySettings'
 async function findPrivacySettings(context: Context, db: Kysely<Tables>, memberId: string): Promise<PrivacySettings> {
   const member = await db
     .selectFrom('members')
-    .select(['shows_contact', 'is_findable', 'is_suggested', 'sees_suggestions'])
+    .select(['shows_contact', 'is_findable', 'is_suggested', 'sees_suggestions', 'shows_read'])
     .select([contactShownTo(context, 'members').as('shown_to')])
     .where('id', '=', memberId)
     .executeTakeFirst();
@@ -48,6 +49,7 @@ async function findPrivacySettings(context: Context, db: Kysely<Tables>, memberI
     isFindable: member.is_findable ?? true,
     isSuggested: member.is_suggested ?? true,
     seesSuggestions: member.sees_suggestions ?? true,
+    showsRead: member.shows_read ?? true,
   };
 }
 

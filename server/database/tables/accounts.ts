@@ -29,6 +29,7 @@ export interface AccountTables {
     is_findable: Maybe<boolean>;
     is_suggested: Maybe<boolean>;
     sees_suggestions: Maybe<boolean>;
+    shows_read: Maybe<boolean>;
     created_at: TimeOfInsert;
     updated_at: TimeOfInsert;
   };

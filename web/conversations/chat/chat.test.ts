@@ -155,6 +155,7 @@ function createFarSide() {
         isMuted: false,
         isMarked: false,
         isHidden: false,
+        readByOther: 0,
         isClosed: false,
       } as Conversation;
     },

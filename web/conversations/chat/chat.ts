@@ -76,6 +76,7 @@ export class Chat {
       receiveMessage: (message) => this.#receive(message),
       messageChanged: (message) => this.#change(message),
       conversationRead: (read) => this.#list.noteRead(read),
+      readByOther: ({ conversationId, number }) => this.#list.noteReadByOther(conversationId, number),
       conversationsChanged: () => void this.#list.refresh(),
     });
     this.#queue.publish();

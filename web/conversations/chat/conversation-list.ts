@@ -57,6 +57,17 @@ export class ConversationList {
     });
   }
 
+  /** The other has read, and both show it. */
+  noteReadByOther(conversationId: string, number: number): void {
+    const { store } = this.#options;
+    const conversations = store
+      .get()
+      .conversations?.map((one) =>
+        one._id === conversationId ? { ...one, readByOther: Math.max(number, one.readByOther ?? 0) } : one,
+      );
+    if (conversations) store.set({ conversations });
+  }
+
   /** Each new message becomes its conversation's last one, and moves it up. */
   noteMessage(message: Message): void {
     const { store } = this.#options;
@@ -123,12 +134,16 @@ export class ConversationList {
 
   #withLast(conversation: Conversation, { senderId, deal, ...message }: Message, missed: number): Conversation {
     const { content, sentAt, number, sender } = message;
+    const { readByOther } = conversation;
+    const isOwn = senderId === this.#options.memberId;
     return {
       ...conversation,
       isHidden: false,
+      // Who writes has read what came before.
+      readByOther: isOwn || deal || readByOther === null ? readByOther : number,
       lastMessage: { content, sentAt, number, sender: { _id: sender._id, firstName: sender.firstName } },
       // Who writes has read everything before, but not who acts in a deal elsewhere.
-      unread: senderId !== this.#options.memberId ? conversation.unread + missed : deal ? conversation.unread : 0,
+      unread: !isOwn ? conversation.unread + missed : deal ? conversation.unread : 0,
     };
   }
 }

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { Check, CheckCheck, CircleAlert } from 'lucide-react';
 import { memo, type ReactNode, Suspense, useRef } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -21,6 +21,8 @@ export interface BubbleProps {
   inCommunity: boolean;
   /** The message stays unsent for a while: no connection, or a rate limit. */
   waiting: boolean;
+  /** The other of the two has read it; null where one of them hides that, and in rooms. */
+  isRead: boolean | null;
   /** Nobody can write in the conversation. */
   isClosed: boolean;
   onCompose: (compose: Compose) => void;
@@ -30,7 +32,7 @@ export interface BubbleProps {
 
 /** It is drawn anew only when its row changes: a long conversation has a thousand of them. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { row, inCommunity, waiting, isClosed, onCompose, onGoTo } = props;
+  const { row, inCommunity, waiting, isRead, isClosed, onCompose, onGoTo } = props;
   const { mine, sender, content, time, unsent, isGone, message } = row;
   // Faded while sending; waiting messages are faded less, to stay legible.
   const isPending = unsent && !unsent.failed;
@@ -89,6 +91,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
             )}
             {row.isEdited && !isGone && 'edited ·'}
             {!unsent ? <When time={time} /> : waiting ? 'Waiting to be sent' : 'Sending'}
+            {mine && !unsent && !isGone && isRead !== null && <Ticks isRead={isRead} />}
           </div>
         )}
       </div>
@@ -102,6 +105,15 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
     </li>
   );
 });
+
+const Ticks = ({ isRead }: { isRead: boolean }) => {
+  const Icon = isRead ? CheckCheck : Check;
+  return (
+    <span role="img" aria-label={isRead ? 'Read' : 'Sent'}>
+      <Icon className={classNames('size-4', isRead && 'text-pen-text')} strokeWidth={2.2} aria-hidden="true" />
+    </span>
+  );
+};
 
 /** What was refused, with the reason: it can be tried again or given up. */
 function NotDone({ clientId, children }: { clientId: string; children: ReactNode }) {

@@ -60,7 +60,7 @@ export function MessagePane({
   onCompose,
   ref,
 }: MessagePaneProps) {
-  const { _id, unread } = conversation;
+  const { _id, unread, readByOther = null } = conversation;
   const messages = thread?.messages;
   const rowsOf = useMemo(() => createRows(memberId), [memberId]);
   const rows = useMemo(
@@ -136,6 +136,7 @@ export function MessagePane({
                       row={row}
                       inCommunity={conversation.commonName !== null}
                       waiting={waiting && row.unsent !== undefined}
+                      isRead={readByOther === null ? null : row.number <= readByOther}
                       isClosed={conversation.isClosed}
                       onCompose={onCompose}
                       onGoTo={goTo}
