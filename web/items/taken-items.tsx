@@ -19,11 +19,11 @@ const SEEN = 3;
 export function TakenItems({ items, last }: TakenItemsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="group/fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="flex items-center gap-4 min-h-16 px-3.5 py-2.5 rounded-card bg-sunken cursor-pointer">
-        <span className="flex shrink-0 gap-1" aria-hidden="true">
+        <span className="flex shrink-0 -space-x-3" aria-hidden="true">
           {items.slice(0, SEEN).map(({ _id, picture }) => (
-            <span key={_id} className="size-10 rounded-ctl overflow-hidden">
+            <span key={_id} className="size-10 rounded-ctl overflow-hidden ring-2 ring-sunken">
               <Picture picture={picture} sizes="40px" />
             </span>
           ))}
@@ -31,10 +31,10 @@ export function TakenItems({ items, last }: TakenItemsProps) {
         <span className="flex-1 min-w-0">
           <b className="block font-semibold">Sold or reserved lately</b>
           <span className="block text-sm text-ink-3">
-            {items.length === 1 ? '1 thing,' : `${items.length} things, the last`} <When time={last} />
+            {items.length === 1 ? '1 thing' : `${items.length} things`} · <When time={last} />
           </span>
         </span>
-        <ChevronDown className="size-5 shrink-0 text-ink-3 group-open:rotate-180" />
+        <ChevronDown className="size-5 shrink-0 text-ink-3 group-open/fold:rotate-180" />
       </summary>
       {isOpen && (
         <ul className={`${homeColumns} mt-6`}>
