@@ -16,7 +16,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { Swipe } from '../ui/swipe.tsx';
 import { type CardItem, cardItem } from './cards/card-item.ts';
-import { HomeGrid } from './cards/grids.tsx';
+import { HomeGrid } from './cards/home-card.tsx';
 import { HomeSkeletons } from './cards/skeletons.tsx';
 import { Feed } from './feed.tsx';
 import { FeedTabs } from './following/feed-tabs.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Picture } from '../ui/picture.tsx';
 import { When } from '../ui/when.tsx';
 import type { CardItem } from './cards/card-item.ts';
-import { homeColumns } from './cards/grids.tsx';
+import { homeColumns } from './cards/card-parts.tsx';
 import { HomeCard } from './cards/home-card.tsx';
 
 interface TakenItemsProps {

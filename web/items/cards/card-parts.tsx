@@ -12,6 +12,10 @@ import { conditionTone, isInStock } from '../tones.ts';
 
 /* Shared by the cards of home, search, 'More from', profiles and catalog. */
 
+export const homeColumns =
+  'grid grid-cols-1 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 [&>*]:min-w-0 gap-x-6 gap-y-7 sm:gap-y-10';
+export const gridColumns = 'grid grid-cols-2 lg:grid-cols-4 [&>*]:min-w-0 gap-x-3.5 gap-y-7 sm:gap-x-6 sm:gap-y-10';
+
 export const viewsText = (views: number): string => `${formatNumber(views)} ${views === 1 ? 'view' : 'views'}`;
 
 export const Views = ({ views }: { views: number }) => (

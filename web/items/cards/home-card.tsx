@@ -1,13 +1,13 @@
 import { paths } from '#contract/paths.ts';
 import { PreloadPicture } from '../../ui/picture.tsx';
 import type { CardItem } from './card-item.ts';
-import { CardFacts, CardPicture, CardTitle, ConditionBadge, PriceAndViews } from './card-parts.tsx';
+import { CardFacts, CardPicture, CardTitle, ConditionBadge, homeColumns, PriceAndViews } from './card-parts.tsx';
 import { Heart } from './heart.tsx';
 
 const SIZES = '(width >= 80rem) 302px, (width >= 64rem) 33vw, (width >= 40rem) 50vw, 132px';
 
 /** Preloads the picture of a card of the first row where it is above the fold. */
-export const HomeCardFirst = ({ item }: { item: CardItem }) => (
+const HomeCardFirst = ({ item }: { item: CardItem }) => (
   <PreloadPicture picture={item.picture} sizes={SIZES} media="(width >= 40rem)" />
 );
 
@@ -30,4 +30,23 @@ export const HomeCard = ({ item, level = 2 }: { item: CardItem; level?: 2 | 3 })
       <CardFacts item={item} className="mt-auto sm:mt-2.5 pt-1.5 sm:pt-0" />
     </div>
   </article>
+);
+
+/** Pictures in the first row. */
+const FIRST_ROW = 4;
+
+/** Preloads the first row only from 640 px: below, the page's head fills the screen. */
+export const HomeGrid = ({ items }: { items: CardItem[] }) => (
+  <>
+    {items.slice(0, FIRST_ROW).map((item) => (
+      <HomeCardFirst key={item._id} item={item} />
+    ))}
+    <ul className={homeColumns}>
+      {items.map((item) => (
+        <li key={item._id}>
+          <HomeCard item={item} />
+        </li>
+      ))}
+    </ul>
+  </>
 );

@@ -1,6 +1,6 @@
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { gridColumns, homeColumns } from './grids.tsx';
+import { gridColumns, homeColumns } from './card-parts.tsx';
 
 /** Home also shows a spinner. */
 export const HomeSkeletons = () => (
