@@ -41,6 +41,8 @@ test('a visitor signs in first, comes back, and is in line', async ({ page }) =>
   const buyer = await newMember();
   await open(page, item);
   await seen(page, 'link', 'I want this').click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
   await page.getByLabel('Email').fill(buyer.email);
   await page.getByLabel('Password', { exact: true }).fill(buyer.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
