@@ -68,16 +68,13 @@ export const can = {
     can.seeItem(actor, item) || (item.endedAt !== null && item.hiddenAt === null),
   editItem: (actor: Actor, item: Owned): boolean => actor.id === item.ownerId,
   deleteItem: (actor: Actor, item: Owned): boolean => actor.id === item.ownerId || isAdmin(actor),
-  /** What waits is for its contributor and the desk. Only those who can restore a withdrawn paper see it. */
-  seePaper: (actor: Actor, paper: { isHidden: boolean; isWaiting?: boolean; ownerId?: string | null }): boolean =>
-    !paper.isHidden || byCaller.hidePaper(actor) || (paper.isWaiting === true && actor.id === paper.ownerId),
-  /** Nobody of the desk decides what they have added themselves. */
-  checkPaper: (actor: Actor, { ownerId }: { ownerId: string | null }): boolean =>
-    isOfDesk(actor) && actor.id !== ownerId,
+  /** `waitsOf`: whose contribution it is while it waits for the desk. Only those who can restore a withdrawn paper see it. */
+  seePaper: (actor: Actor, paper: { isHidden: boolean; waitsOf: string | null }): boolean =>
+    !paper.isHidden || byCaller.hidePaper(actor) || (paper.waitsOf !== null && actor.id === paper.waitsOf),
   /** An admin cannot be blocked, unless the role is taken away first. */
   blockMember: (actor: Actor, member: { role: Role }): boolean =>
     byCaller.blockMembers(actor) && !can.isProtected(member),
-  /** Nobody decides a case against themselves, nor reads who reported it (M11). Admins are neither suspended nor banned. */
+  /** Nobody decides a case against themselves, nor about a paper of their own, nor reads who reported it (M11). Admins are neither suspended nor banned. */
   decideCase: (actor: Actor, { ownerId }: { ownerId: string | null }): boolean =>
     isOfDesk(actor) && actor.id !== ownerId,
   isProtected: ({ role }: { role: Role }): boolean => isAdmin({ id: null, role }),

@@ -52,6 +52,8 @@ export const ROUTES = {
   purchaseActivity: '/dashboard/purchase-activity',
   purchaseHistory: '/dashboard/purchase-history',
   academics: '/dashboard/Academics',
+  addPaper: '/dashboard/Academics/add',
+  contributions: '/dashboard/Academics/mine',
   addPyq: '/dashboard/AddPyq',
   addCategory: '/dashboard/addcategory',
   feedback: '/dashboard/feedback',
@@ -163,6 +165,14 @@ export const paths = {
     notificationSettings: () => ROUTES.notificationSettings,
     privacySettings: () => ROUTES.privacySettings,
     accountSettings: () => ROUTES.accountSettings,
+    /** Prefilled with known fields. */
+    addPaper: (
+      known: Partial<
+        Record<'kind' | 'subject' | 'title' | 'exam' | 'month' | 'branch' | 'year', string | number | null>
+      > = {},
+    ) => ROUTES.addPaper + query(known),
+    /** What the member has added; a list is one of its tabs. */
+    contributions: (list?: string) => ROUTES.contributions + query({ list: list !== 'all' && list }),
     addPyq: () => ROUTES.addPyq,
     addCategory: () => ROUTES.addCategory,
     feedback: () => ROUTES.feedback,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { type Contribution, contributionCalls } from '#contract/contributions.ts';
 import { type Paper, paperCalls } from '#contract/papers.ts';
-import { call, theAdmin } from './people.ts';
+import { call, type Person, theAdmin } from './people.ts';
 
 /** A real PDF, a page for each text; each is another file. */
 export async function pdf(...pages: string[]): Promise<Buffer> {
@@ -52,4 +53,12 @@ export function newLockedPaper(given: Given): Promise<Paper> {
   ].map((text, n) => `${n + 1} 0 obj\n${text}\nendobj\n`);
   const trailer = `trailer\n<< /Root 1 0 R /Encrypt 4 0 R /ID [${id} ${id}] >>\n%%EOF`;
   return fileAway(Buffer.from(`%PDF-1.7\n${objects.join('')}${trailer}`), given);
+}
+
+/** A paper that waits for the desk. */
+export async function newContribution(by: Person, subject = newSubject('Signals')): Promise<Contribution> {
+  const buffer = await pdf('Q.1 Define a signal.', 'Q.2 And a system.');
+  const fields = { kind: 'paper', exam: 'End', month: '2023-05', branch: 'CSE', year: 2, subject } as const;
+  const file = new File([new Uint8Array(buffer)], 'paper.pdf', { type: 'application/pdf' });
+  return (await call(contributionCalls.contributePaper, { ...fields, file }, by)).data;
 }

@@ -150,6 +150,8 @@ export const routes: RouteObject[] = [
                   { path: ROUTES.purchaseActivity, ...page('purchases/purchase-activity') },
                   { path: ROUTES.purchaseHistory, ...page('purchases/purchase-history') },
                   { path: ROUTES.academics, ...page('papers/academics') },
+                  { path: ROUTES.addPaper, ...page('papers/add-paper') },
+                  { path: ROUTES.contributions, ...page('papers/contributions') },
                   {
                     path: ROUTES.addPyq,
                     middleware: [only('addPaper')],

@@ -23,7 +23,7 @@ export const decision = noticeKind({
   words: ({ act, title }) => (act === 'deleted' ? [strong(title), ' was deleted by an admin'] : [strong(title)]),
   link: ({ act }, { caseNumber }) =>
     act === 'paper'
-      ? paths.dashboard.academics()
+      ? paths.dashboard.contributions()
       : caseNumber !== null && act === 'decided'
         ? paths.decision(caseNumber)
         : paths.dashboard.myItems(),

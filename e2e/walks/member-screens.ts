@@ -2,7 +2,8 @@ import { expectAccessible } from '../accessible.ts';
 import { newDecision } from '../cases.ts';
 import { expect } from '../fixtures.ts';
 import { photoFile } from '../goods.ts';
-import { screen, screenOfTwo } from './screens.ts';
+import { newContribution, pdfFile } from '../papers.ts';
+import { screen, screenOfTwo, WORD } from './screens.ts';
 
 screen('people/profile', 'visitor', async ({ page, campus: { seller } }) => {
   await page.goto(`/profile/${seller.user._id}`);
@@ -28,6 +29,25 @@ screen('people/my-profile', 'member', async ({ page, campus: { member } }) => {
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Are you Sure?' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('papers/add-paper', 'member', async ({ page }) => {
+  await page.goto('/dashboard/Academics/add');
+  await page.getByLabel('Choose files').setInputFiles(await pdfFile(`${WORD}.pdf`));
+  await page.getByRole('button', { name: 'Send 1 file' }).click();
+  await expect(page.getByLabel('Held in')).toHaveAccessibleDescription('Held in is required');
+  await page.getByText('Notes', { exact: true }).click();
+  await expectAccessible(page);
+});
+
+screen('papers/contributions', 'member', async ({ page, campus: { member } }) => {
+  await newContribution(member);
+  await page.goto('/dashboard/Academics/mine');
+  await expect(page.getByRole('list', { name: 'All' }).getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/dashboard/Academics/mine?list=refused');
+  await expect(page.getByText('Nothing yet')).toBeVisible();
   await expectAccessible(page);
 });
 

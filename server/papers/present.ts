@@ -89,4 +89,4 @@ export async function findPaper({ db }: Pick<Context, 'db'>, viewer: Member, pap
 }
 
 export const maySee = (viewer: Member, row: Pick<PaperRow, 'hidden_at' | 'kind' | 'state' | 'added_by'>): boolean =>
-  can.seePaper(viewer, { isHidden: !isOpen(row), isWaiting: row.state === 'waiting', ownerId: row.added_by });
+  can.seePaper(viewer, { isHidden: !isOpen(row), waitsOf: row.state === 'waiting' ? row.added_by : null });

@@ -1,3 +1,4 @@
+import { FileUp } from 'lucide-react';
 import { lazy, Suspense, useId, useMemo } from 'react';
 import {
   type LoaderFunctionArgs,
@@ -7,11 +8,13 @@ import {
   useSearchParams,
 } from 'react-router';
 import { paperCalls } from '#contract/papers.ts';
+import { paths } from '#contract/paths.ts';
 import { type Api, api, apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PAPERS } from '../messages.ts';
 import { Await, defer } from '../ui/await.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
@@ -65,6 +68,7 @@ export function Component() {
       </div>
       <OwnText />
       <FindForm choice={choice} />
+      <OwnLinks />
       {found ? (
         <Await
           // With another Year of Paper, the old list stays until the new one is loaded.
@@ -102,6 +106,19 @@ export function Component() {
     </>
   );
 }
+
+/** To what the member adds and has added. */
+const OwnLinks = () => (
+  <div className="print:hidden mt-4 flex flex-wrap gap-2.5">
+    <ButtonLink look="outline" size="sm" to={paths.dashboard.addPaper()}>
+      <FileUp className="size-4" strokeWidth={2} aria-hidden="true" />
+      Add a paper you have
+    </ButtonLink>
+    <ButtonLink look="ghost" size="sm" to={paths.dashboard.contributions()}>
+      My contributions
+    </ButtonLink>
+  </div>
+);
 
 const Nothing = ({ query }: { query: string | undefined }) => (
   <div className="panel mt-6" role="status">

@@ -2,11 +2,10 @@ import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { LENGTH, PAPER, PICTURE } from '#contract/limits.ts';
+import { LENGTH } from '#contract/limits.ts';
 import { paperCalls } from '#contract/papers.ts';
 import { paths } from '#contract/paths.ts';
-import { PROBLEMS, Problem, type ProblemCode } from '#contract/problems.ts';
-import { HEAD_BYTES, pdfStart, pictureKind } from '#contract/rules/file-kind.ts';
+import { Problem, type ProblemCode } from '#contract/problems.ts';
 import { api } from '../api/api.ts';
 import { Form, FormAlert } from '../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../forms/schema-form.ts';
@@ -15,6 +14,7 @@ import { HOLD_ON, PAPERS } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Input, Select } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
+import { checkPaper } from './add/check-paper.ts';
 import { FileField } from './add/file-field.tsx';
 import { guessFields } from './add/guess-fields.ts';
 import { BLANK, type FilledPaper, type PaperFormHandle } from './add/paper-form.ts';
@@ -35,7 +35,7 @@ function show(form: PaperFormHandle, error: unknown): void {
   if (!(error instanceof Problem)) throw error;
   const { code, message } = error;
   if (FILE_PROBLEMS.includes(code)) form.setError('files', { type: 'server', message }, { shouldFocus: true });
-  else if (code === 'PAPER_EXISTS') form.setError('root', { type: 'known', message });
+  else if (code === 'PAPER_EXISTS' || code === 'PAPER_REFUSED') form.setError('root', { type: 'known', message });
   else if (code === 'INTERNAL' || code === 'UNAVAILABLE')
     form.setError('root', { type: 'server', message: `${PAPERS.uploadFailed} ${message}` });
   else showFailure(form, error);
@@ -101,18 +101,6 @@ export function Component() {
       </Form>
     </>
   );
-}
-
-/** A sentence about what is wrong with a file before its upload; undefined if it looks fine. */
-async function checkPaper(file: File): Promise<string | undefined> {
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  // By its content, as on the server: mail programs call everything application/octet-stream.
-  const picture = pictureKind(head);
-  const isPdf = picture === null && pdfStart(head) >= 0;
-  if (!isPdf && (picture === null || picture === 'heic')) return PROBLEMS.NOT_A_PAPER[1];
-  if (file.size > PAPER.bytes) return PROBLEMS.PAPER_TOO_LARGE[1];
-  if (!isPdf && file.size > PICTURE.bytes) return PROBLEMS.PICTURE_TOO_LARGE[1];
-  return undefined;
 }
 
 function useAdding() {

@@ -50,7 +50,7 @@ export const decidePaper: ServerFunction<Calls['decidePaper']> = async (context,
 async function findToDecide(db: Kysely<Tables>, viewer: Member, paperId: string): Promise<PaperRow> {
   const paper = await db.selectFrom('papers').select(PAPER_COLUMNS).where('id', '=', paperId).executeTakeFirst();
   if (!paper) throw notFound('contribution');
-  if (!can.checkPaper(viewer, { ownerId: paper.added_by }))
+  if (!can.decideCase(viewer, { ownerId: paper.added_by }))
     throw new Problem('FORBIDDEN', { message: 'Nobody decides about what they have added themselves.' });
   return paper;
 }

@@ -15,7 +15,7 @@ import { Paper as DogEared } from '../../ui/paper.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { fetchFile } from '../download.ts';
 import { DownloadButton } from '../download-button.tsx';
-import { nameOf } from '../name.ts';
+import { nameOf, sizeOf } from '../name.ts';
 import { PaperPicture } from '../paper-picture.tsx';
 import { viewerPath } from './choice.ts';
 import type { FoundPaper, Match } from './found.ts';
@@ -75,15 +75,6 @@ export function PaperCard({ paper, onChange }: { paper: FoundPaper; onChange: (p
       </DogEared>
     </article>
   );
-}
-
-const ONE_DECIMAL = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
-
-/** '3 pages, 1.2 MB'; the size alone until the pages are counted. */
-function sizeOf({ pages, bytes }: Paper): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024));
-  const size = kilobytes < 1000 ? `${kilobytes} kB` : `${ONE_DECIMAL.format(bytes / 1_048_576)} MB`;
-  return pages === null ? size : `${pages} ${pages === 1 ? 'page' : 'pages'}, ${size}`;
 }
 
 /** Closing the viewer goes back to the list it was opened from. */

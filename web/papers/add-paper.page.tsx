@@ -1,0 +1,75 @@
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { contributionCalls } from '#contract/contributions.ts';
+import { EXAMS, PAPER_KINDS } from '#contract/limits.ts';
+import { memberPage } from '../layout/member-page.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { DropFiles } from './add/drop-files.tsx';
+import { type FileFields, useFiles } from './add/use-files.ts';
+import { readChoice } from './find/choice.ts';
+import { CONTRIBUTIONS } from './messages.ts';
+import { PapersBack } from './papers-back.tsx';
+
+/** Its code comes while the files are chosen. */
+const FileList = lazyPart(async () => (await import('./add/file-list.tsx')).FileList);
+
+type Standing = Awaited<ReturnType<typeof loadStanding>>;
+const loadStanding = async (api: Parameters<Parameters<typeof memberPage>[0]['load']>[0]) => {
+  const { left, trust } = await api(contributionCalls.listOwnContributions, { limit: 1 });
+  return { left, trust };
+};
+
+export const { loader, Component } = memberPage({
+  title: 'Add a paper',
+  load: loadStanding,
+  above: <PapersBack />,
+  wait: (
+    <SkeletonGroup>
+      <Skeleton className="h-9 w-60" />
+      <Skeleton className="mt-6 h-[88px] rounded-panel" />
+    </SkeletonGroup>
+  ),
+  failed: CONTRIBUTIONS.failed,
+  heading: true,
+  render: (standing) => <AddPapers {...standing} />,
+});
+
+function AddPapers({ left, trust }: Standing) {
+  const [search] = useSearchParams();
+  const work = useFiles(firstFields(search));
+  return (
+    <div className="max-w-[720px]">
+      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Add a paper</h1>
+      <p className="mt-1 text-ink-3">
+        {trust.isTrusted
+          ? 'It is shown at once. The desk looks at it afterwards.'
+          : 'The desk looks at it first, mostly within a day. Then everybody finds it.'}
+      </p>
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
+        <DropFiles left={left} onChoose={work.add} />
+        {work.files.length > 0 && (
+          <Suspense fallback={<Skeleton className="h-96 rounded-panel" />}>
+            <FileList work={work} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** From the address, as of one that was refused; else the member's own year and branch. */
+function firstFields(search: URLSearchParams): FileFields {
+  const { year, branch } = readChoice(search);
+  const given = (name: string) => search.get(name) ?? '';
+  return {
+    kind: PAPER_KINDS.find((one) => one === given('kind')) ?? 'paper',
+    subject: given('subject'),
+    exam: EXAMS.find((one) => one === given('exam')) ?? '',
+    month: given('month'),
+    title: given('title'),
+    branch: branch ?? '',
+    year: year ?? '',
+    mayShare: false,
+  };
+}

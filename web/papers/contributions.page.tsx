@@ -1,0 +1,46 @@
+import { Plus } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { type ContributionList, contributionCalls } from '#contract/contributions.ts';
+import { paths } from '#contract/paths.ts';
+import { memberPage } from '../layout/member-page.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { CONTRIBUTIONS } from './messages.ts';
+import { OwnContributions } from './mine/own-contributions.tsx';
+import { PapersBack } from './papers-back.tsx';
+
+const LISTS = ['all', 'waiting', 'shown', 'refused'] as const satisfies ContributionList[];
+const listOf = (search: URLSearchParams) => LISTS.find((one) => one === search.get('list')) ?? 'all';
+
+const Wait = () => (
+  <SkeletonGroup>
+    <Skeleton className="h-20 rounded-[14px]" />
+    <Skeleton className="mt-5 h-11 w-80 max-w-full rounded-[12px]" />
+    <Skeleton className="mt-5 h-96 rounded-panel" />
+  </SkeletonGroup>
+);
+
+export const { loader, Component } = memberPage({
+  title: 'My contributions',
+  load: (api, _, search) => api(contributionCalls.listOwnContributions, { list: listOf(search) }),
+  above: (
+    <>
+      <PapersBack />
+      <div className="flex flex-wrap items-end justify-between gap-4 mb-5">
+        <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">My contributions</h1>
+        <ButtonLink to={paths.dashboard.addPaper()} className="max-md:w-full">
+          <Plus className="size-[18px]" strokeWidth={2.5} aria-hidden="true" />
+          Add a paper
+        </ButtonLink>
+      </div>
+    </>
+  ),
+  wait: <Wait />,
+  failed: CONTRIBUTIONS.failed,
+  render: (first) => <Shown first={first} />,
+  isAnother: 'search',
+});
+
+function Shown({ first }: { first: Parameters<typeof OwnContributions>[0]['first'] }) {
+  return <OwnContributions first={first} list={listOf(useSearchParams()[0])} />;
+}

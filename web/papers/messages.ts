@@ -1,0 +1,13 @@
+/* Words of the toasts and failures here; ours, as the pages are. */
+
+export const CONTRIBUTIONS = {
+  failed: 'Could not fetch your contributions',
+  takenBack: 'Taken back',
+  sent: (count: number) => (count === 1 ? 'Sent. Thank you' : `${count} files sent. Thank you`),
+} as const;
+
+export const PAPER_DESK = {
+  listFailed: 'Could not fetch the papers',
+  paperFailed: 'Could not fetch the paper',
+  allDone: 'That was the last paper',
+} as const;
