@@ -115,15 +115,6 @@ export const BLOCKS = {
 
 export const REPORTS = { listFailed: 'Could not fetch what you have reported' } as const;
 
-/** Ours. */
-export const REVIEW = {
-  sent: 'Thank you. Your review is shown when both have written',
-  shown: 'Thank you. Both reviews are shown now',
-  answered: 'Your answer is shown',
-  listFailed: 'Could not load the reviews',
-} as const;
-
-/** Ours, as the pages are. */
 /** Ours, as the pages are. */
 export const DEALS = {
   lineFailed: 'Could not fetch who wants it',

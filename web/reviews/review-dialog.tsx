@@ -8,13 +8,13 @@ import { api } from '../api/api.ts';
 import { failureText } from '../failures/failure-text.ts';
 import { Form, FormAlert } from '../forms/form.tsx';
 import { useDialogDraft } from '../forms/typed.ts';
-import { REVIEW } from '../messages.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Day } from '../ui/day.tsx';
 import { Dialog, SubmitButtons } from '../ui/dialog.tsx';
 import type { Openable } from '../ui/lazy-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
+import { REVIEW } from './messages.ts';
 import { StarsInput } from './stars.tsx';
 
 interface ReviewDialogProps extends Openable {

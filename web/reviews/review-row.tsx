@@ -9,7 +9,6 @@ import { blockableOf } from '../blocks/open-block.ts';
 import { failureText } from '../failures/failure-text.ts';
 import { Form, FormAlert } from '../forms/form.tsx';
 import { useTyped } from '../forms/typed.ts';
-import { REVIEW } from '../messages.ts';
 import type { Reported } from '../reports/open-report.ts';
 import { ReportFlag } from '../reports/report-button.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -18,6 +17,7 @@ import { Button } from '../ui/button.tsx';
 import { Day } from '../ui/day.tsx';
 import { Textarea } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
+import { REVIEW } from './messages.ts';
 import { Stars } from './stars.tsx';
 
 interface ReviewRowProps {
