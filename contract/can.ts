@@ -46,16 +46,15 @@ const byCaller = {
   setPlaces: isAdmin,
   importBooks: isAdmin,
   setTerms: isAdmin,
-  /** Create, publish and renew items. */
+  /** Create, publish and renew items, and contribute papers. */
   listItems: isFree,
   /** Open a conversation or a deal with somebody new. */
   meetPeople: isFree,
   follow: isFree,
-  contributePaper: isFree,
 };
 export type CallerRule = keyof typeof byCaller;
 /** Rules that a suspension forbids; all others are about the role. */
-export const FREE_RULES: readonly CallerRule[] = ['listItems', 'meetPeople', 'follow', 'contributePaper'];
+export const FREE_RULES: readonly CallerRule[] = ['listItems', 'meetPeople', 'follow'];
 
 export const can = {
   ...byCaller,
@@ -68,9 +67,8 @@ export const can = {
     can.seeItem(actor, item) || (item.endedAt !== null && item.hiddenAt === null),
   editItem: (actor: Actor, item: Owned): boolean => actor.id === item.ownerId,
   deleteItem: (actor: Actor, item: Owned): boolean => actor.id === item.ownerId || isAdmin(actor),
-  /** `waitsOf`: whose contribution it is while it waits for the desk. Only those who can restore a withdrawn paper see it. */
-  seePaper: (actor: Actor, paper: { isHidden: boolean; waitsOf: string | null }): boolean =>
-    !paper.isHidden || byCaller.hidePaper(actor) || (paper.waitsOf !== null && actor.id === paper.waitsOf),
+  /** Only those who can restore a withdrawn paper see it. */
+  seePaper: (actor: Actor, paper: { isHidden: boolean }): boolean => !paper.isHidden || byCaller.hidePaper(actor),
   /** An admin cannot be blocked, unless the role is taken away first. */
   blockMember: (actor: Actor, member: { role: Role }): boolean =>
     byCaller.blockMembers(actor) && !can.isProtected(member),

@@ -8,7 +8,7 @@ export const contributionCalls = withSchemas<typeof contributionSchemas>()({
     method: 'POST',
     path: '/profile/contributePaper',
     who: 'member',
-    needs: 'contributePaper',
+    needs: 'listItems',
     status: 201,
     summary:
       'Adds a paper, solution, syllabus or notes. A student’s waits for the desk; who is trusted is shown at once',

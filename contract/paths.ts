@@ -172,7 +172,7 @@ export const paths = {
       > = {},
     ) => ROUTES.addPaper + query(known),
     /** What the member has added; a list is one of its tabs. */
-    contributions: (list?: string) => ROUTES.contributions + query({ list: list !== 'all' && list }),
+    contributions: (list?: string) => ROUTES.contributions + query({ list }),
     addPyq: () => ROUTES.addPyq,
     addCategory: () => ROUTES.addCategory,
     feedback: () => ROUTES.feedback,

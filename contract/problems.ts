@@ -19,7 +19,7 @@ export const PROBLEMS = {
   CATEGORY_EXISTS: [409, 'A category of this name exists already.'],
   ALREADY_FOLLOWING: [409, 'You follow this member already.'],
   PAPER_EXISTS: [409, 'This paper is here already.'],
-  PAPER_REFUSED: [409, 'The desk has refused this very file.'],
+  PAPER_REFUSED: [409, 'The desk refused this file.'],
   CONFLICT: [409, 'Somebody else changed this at the same time. Please try again.'],
   TOO_LARGE: [413, 'This is too large.'],
   PICTURE_TOO_LARGE: [413, 'A picture may have up to 10 MB and 40 megapixels.'],

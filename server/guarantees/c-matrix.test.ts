@@ -337,7 +337,6 @@ const RULES: Partial<Record<CallerRule, Actor[]>> = {
   listItems: NOT_SUSPENDED,
   meetPeople: NOT_SUSPENDED,
   follow: NOT_SUSPENDED,
-  contributePaper: NOT_SUSPENDED,
 };
 
 /** Whom `who` keeps out before anything else is asked. */

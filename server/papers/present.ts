@@ -88,5 +88,6 @@ export async function findPaper({ db }: Pick<Context, 'db'>, viewer: Member, pap
   throw notFound('paper');
 }
 
+/** What waits is for its contributor too. */
 export const maySee = (viewer: Member, row: Pick<PaperRow, 'hidden_at' | 'kind' | 'state' | 'added_by'>): boolean =>
-  can.seePaper(viewer, { isHidden: !isOpen(row), waitsOf: row.state === 'waiting' ? row.added_by : null });
+  can.seePaper(viewer, { isHidden: !isOpen(row) }) || (row.state === 'waiting' && row.added_by === viewer.id);

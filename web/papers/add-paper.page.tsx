@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { contributionCalls } from '#contract/contributions.ts';
-import { EXAMS, PAPER_KINDS } from '#contract/limits.ts';
+import type { Exam, PaperKind } from '#contract/limits.ts';
 import { memberPage } from '../layout/member-page.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { DropFiles } from './add/drop-files.tsx';
+import { EXAM_NAMES, KIND_NAMES } from './add/kind-names.ts';
 import { type FileFields, useFiles } from './add/use-files.ts';
 import { readChoice } from './find/choice.ts';
 import { CONTRIBUTIONS } from './messages.ts';
@@ -58,14 +59,17 @@ function AddPapers({ left, trust }: Standing) {
   );
 }
 
+const oneOf = <Value extends PaperKind | Exam>(names: Record<Value, string>, given: string): Value | undefined =>
+  (Object.keys(names) as Value[]).find((one) => one === given);
+
 /** From the address, as of one that was refused; else the member's own year and branch. */
 function firstFields(search: URLSearchParams): FileFields {
   const { year, branch } = readChoice(search);
   const given = (name: string) => search.get(name) ?? '';
   return {
-    kind: PAPER_KINDS.find((one) => one === given('kind')) ?? 'paper',
+    kind: oneOf(KIND_NAMES, given('kind')) ?? 'paper',
     subject: given('subject'),
-    exam: EXAMS.find((one) => one === given('exam')) ?? '',
+    exam: oneOf(EXAM_NAMES, given('exam')) ?? '',
     month: given('month'),
     title: given('title'),
     branch: branch ?? '',

@@ -43,7 +43,7 @@ export function OwnContributions({ first, list }: { first: Loaded; list: Contrib
         className="justify-self-start"
         segments={(Object.keys(NAMES) as ContributionList[]).map((one) => ({
           name: NAMES[one],
-          to: paths.dashboard.contributions(one),
+          to: paths.dashboard.contributions(one === 'all' ? undefined : one),
           isCurrent: one === list,
           count: String(one === 'all' ? all : counts[one]),
         }))}
