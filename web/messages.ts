@@ -113,20 +113,12 @@ export const BLOCKS = {
   shown: 'In the list again',
 } as const;
 
-export const REPORTS = { listFailed: 'Could not fetch what you have reported' } as const;
-
 /** Ours, as the pages are. */
 export const DEALS = {
   lineFailed: 'Could not fetch who wants it',
   handOverFailed: 'Could not fetch the hand-over',
 } as const;
 
-export const TURNS = { listFailed: 'Could not fetch what waits for you' } as const;
-
-/** Ours, as the pages are. */
-/** Ours, as the page is. */
-/** Ours, as the page is. */
-/** Ours, as the pages are. */
 /** Ours: the network did not answer at all. */
 export const OFFLINE = 'No connection. Check your network and try again.';
 

@@ -1,13 +1,18 @@
 import { Plus } from 'lucide-react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Output } from '#contract/call.ts';
 import { type ContributionList, contributionCalls } from '#contract/contributions.ts';
 import { paths } from '#contract/paths.ts';
 import { memberPage } from '../layout/member-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { CONTRIBUTIONS } from './messages.ts';
-import { OwnContributions } from './mine/own-contributions.tsx';
 import { PapersBack } from './papers-back.tsx';
+
+/** Its code comes while the list is loaded. */
+const OwnContributions = lazyPart(async () => (await import('./mine/own-contributions.tsx')).OwnContributions);
 
 const LISTS = ['all', 'waiting', 'shown', 'refused'] as const satisfies ContributionList[];
 const listOf = (search: URLSearchParams) => LISTS.find((one) => one === search.get('list')) ?? 'all';
@@ -41,6 +46,11 @@ export const { loader, Component } = memberPage({
   isAnother: 'search',
 });
 
-function Shown({ first }: { first: Parameters<typeof OwnContributions>[0]['first'] }) {
-  return <OwnContributions first={first} list={listOf(useSearchParams()[0])} />;
+function Shown({ first }: { first: Output<(typeof contributionCalls)['listOwnContributions']> }) {
+  const list = listOf(useSearchParams()[0]);
+  return (
+    <Suspense fallback={<Wait />}>
+      <OwnContributions first={first} list={list} />
+    </Suspense>
+  );
 }

@@ -1,7 +1,6 @@
 import { type OwnReport, reportCalls } from '#contract/reports.ts';
 import { REASON_CHOICES } from '#contract/rules/desk-words.ts';
 import { api } from '../api/api.ts';
-import { REPORTS } from '../messages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { SettingsList } from '../ui/settings-list.tsx';
 import { When } from '../ui/when.tsx';
@@ -15,7 +14,7 @@ export const OwnReports = () => (
     text="Nobody but the desk knows of them."
     ask={(cursor, signal) => api(reportCalls.listOwnReports, { cursor, limit: SHOWN }, signal ? { signal } : {})}
     empty="You have reported nothing."
-    failed={REPORTS.listFailed}
+    failed="Could not fetch what you have reported"
   >
     {(report) => <Row key={report._id} report={report} />}
   </SettingsList>

@@ -14,7 +14,6 @@ import { Day } from '../ui/day.tsx';
 import { Dialog, SubmitButtons } from '../ui/dialog.tsx';
 import type { Openable } from '../ui/lazy-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
-import { REVIEW } from './messages.ts';
 import { StarsInput } from './stars.tsx';
 
 interface ReviewDialogProps extends Openable {
@@ -29,7 +28,9 @@ export function ReviewDialog({ deal, open, onOpenChange, onDone }: ReviewDialogP
   const name = deal.partner?.name.split(' ')[0] ?? 'the other';
   const { form, submit, change } = useReview(deal, (isShown) => {
     onOpenChange(false);
-    toast.success(isShown ? REVIEW.shown : REVIEW.sent);
+    toast.success(
+      isShown ? 'Thank you. Both reviews are shown now' : 'Thank you. Your review is shown when both have written',
+    );
     onDone();
   });
   return (

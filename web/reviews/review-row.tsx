@@ -17,7 +17,6 @@ import { Button } from '../ui/button.tsx';
 import { Day } from '../ui/day.tsx';
 import { Textarea } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { REVIEW } from './messages.ts';
 import { Stars } from './stars.tsx';
 
 interface ReviewRowProps {
@@ -100,7 +99,7 @@ function Answer({ review, onReplied }: Pick<ReviewRowProps, 'review' | 'onReplie
     setState({ isSending: true });
     try {
       const { data } = await api(reviewCalls.replyToReview, { reviewId: review._id, text });
-      toast.success(REVIEW.answered);
+      toast.success('Your answer is shown');
       onReplied(data);
     } catch (error) {
       setState({ failure: failureText(error) });

@@ -6,7 +6,6 @@ import { useSession } from '../session/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
 import type { Reputation } from './load-reputation.ts';
-import { REVIEW } from './messages.ts';
 import { ReviewRow } from './review-row.tsx';
 import { reviewsOf } from './standing-words.ts';
 import { Stars } from './stars.tsx';
@@ -43,7 +42,7 @@ export function ReviewsSection({ memberId, firstName, reputation: { standing, re
             ))}
           </ul>
           {cursor && (
-            <MoreButton load={more} failed={REVIEW.listFailed} className="mt-2 justify-items-start!">
+            <MoreButton load={more} failed="Could not load the reviews" className="mt-2 justify-items-start!">
               {left > 0 ? `Show ${left} more` : 'Show more'}
             </MoreButton>
           )}

@@ -4,7 +4,6 @@ import { turnCalls } from '#contract/turns.ts';
 import { ActDialog, useActDialog } from '../deals/acts/act-dialog.tsx';
 import { useDealNews } from '../deals/use-deal-news.ts';
 import { memberPage } from '../layout/member-page.tsx';
-import { TURNS } from '../messages.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Swipe } from '../ui/swipe.tsx';
@@ -96,7 +95,7 @@ export const { loader, Component } = memberPage({
       </Repeat>
     </SkeletonGroup>
   ),
-  failed: TURNS.listFailed,
+  failed: 'Could not fetch what waits for you',
   render: (turns) => <YourTurn {...turns} />,
   frame: (content) => (
     <>
