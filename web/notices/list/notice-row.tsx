@@ -1,12 +1,15 @@
 import { Check } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, Suspense } from 'react';
 import { Link } from 'react-router';
 import { belowOf, NOTICE_KINDS } from '#contract/notices/kinds.ts';
 import { sentenceOf, wordsOf } from '#contract/notices/notice-words.ts';
 import type { Notice } from '#contract/notices.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { When } from '../../ui/when.tsx';
 import { NoticePicture, Thumb } from './notice-picture.tsx';
+
+const FollowerActs = lazyPart(async () => (await import('./follower-acts.tsx')).FollowerActs);
 
 interface NoticeRowProps {
   notice: Notice;
@@ -19,7 +22,7 @@ interface NoticeRowProps {
 
 /** The link covers the row and marks it as seen; the dot lies above it. */
 export function NoticeRow({ notice, roomy = false, onSeen, onOpen }: NoticeRowProps) {
-  const { kind, isSeen, madeAt, link } = notice;
+  const { actor, count, kind, isSeen, madeAt, link } = notice;
   const open = () => {
     if (!isSeen) onSeen(notice);
     onOpen?.();
@@ -39,6 +42,11 @@ export function NoticeRow({ notice, roomy = false, onSeen, onOpen }: NoticeRowPr
         </p>
         <QuietLine notice={notice} roomy={roomy} />
         {roomy && <Things notice={notice} />}
+        {kind === 'follower' && actor && count === 1 && (
+          <Suspense fallback={<div className="mt-2 h-11 md:h-9" />}>
+            <FollowerActs actor={actor} />
+          </Suspense>
+        )}
         <p
           className={classNames('mt-1 text-[12.5px] leading-4', isSeen ? 'text-ink-3' : 'text-pen-text font-semibold')}
         >

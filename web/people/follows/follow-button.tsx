@@ -8,11 +8,11 @@ import { SignInLink } from '../sign-in-link.tsx';
 import { endFollow } from './end-follow.ts';
 import { type Followable, useFollow } from './follow.ts';
 
-type Labelled = 'Follow' | 'Follow Me';
+type Labelled = 'Follow' | 'Follow back' | 'Follow Me';
 
 interface FollowButtonProps {
   person: Followable;
-  /** 'Follow Me' on the item page; 'Follow' in lists, where screen readers also get the name. */
+  /** 'Follow Me' on the item page; the others in lists, where screen readers also get the name. */
   label?: Labelled;
   size?: 'sm' | 'md';
   /** Path to return to after signing in, on public pages. There a follow can be ended too. */
@@ -23,6 +23,7 @@ interface FollowButtonProps {
 
 const ICONS = {
   Follow: <Plus className="size-4 shrink-0" strokeWidth={2.4} />,
+  'Follow back': <Plus className="size-4 shrink-0" strokeWidth={2.4} />,
   'Follow Me': <UserPlus className="size-[18px] shrink-0" />,
 };
 
@@ -112,7 +113,7 @@ interface LabelsProps {
 }
 
 function Labels({ label, firstName, followed }: LabelsProps) {
-  const name = label === 'Follow' ? firstName : '';
+  const name = label === 'Follow Me' ? '' : firstName;
   return (
     <span className="grid">
       <Label visible={!followed} icon={ICONS[label]} text={label} name={name} />
