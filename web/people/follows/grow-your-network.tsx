@@ -11,7 +11,9 @@ import { LateSpot } from '../../ui/late-spot.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { nameOf } from '../name.ts';
+import { DismissButton } from './dismiss-button.tsx';
 import { FollowButton } from './follow-button.tsx';
+import { useSuggestions } from './suggestions.ts';
 
 interface GrowYourNetworkProps {
   people: Deferred<Outcome<PublicMember[]>>;
@@ -28,18 +30,42 @@ export const GrowYourNetwork = ({ people, onFollowed }: GrowYourNetworkProps) =>
         failure || page.length === 0 ? (
           <Nobody failure={failure} />
         ) : (
-          <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
-            {page.map((person) => (
-              <Suggestion key={person._id} person={person} onFollowed={() => onFollowed(person)} />
-            ))}
-          </ul>
+          <Suggestions people={page} onFollowed={onFollowed} />
         )
       }
     </Await>
   </section>
 );
 
-function Suggestion({ person, onFollowed }: { person: PublicMember; onFollowed: () => void }) {
+function Suggestions({
+  people,
+  onFollowed,
+}: {
+  people: PublicMember[];
+  onFollowed: GrowYourNetworkProps['onFollowed'];
+}) {
+  const { shown, dismiss } = useSuggestions(people);
+  return (
+    <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
+      {shown.map((person) => (
+        <Suggestion
+          key={person._id}
+          person={person}
+          onFollowed={() => onFollowed(person)}
+          onDismiss={() => dismiss(person)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface SuggestionProps {
+  person: PublicMember;
+  onFollowed: () => void;
+  onDismiss: () => Promise<boolean>;
+}
+
+function Suggestion({ person, onFollowed, onDismiss }: SuggestionProps) {
   const name = nameOf(person);
   return (
     <li className="flex items-center gap-3">
@@ -53,6 +79,7 @@ function Suggestion({ person, onFollowed }: { person: PublicMember; onFollowed: 
         </span>
       </Link>
       <FollowButton person={person} size="sm" className="w-auto! min-w-[104px]" onFollowed={onFollowed} />
+      <DismissButton person={person} className="-mx-3" onDismiss={onDismiss} />
     </li>
   );
 }

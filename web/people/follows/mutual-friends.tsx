@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import type { Recommendation } from '#contract/people.ts';
-import { formatNumber } from '#contract/rules/format-number.ts';
 import type { Outcome } from '../../failures/outcome.ts';
 import { PEOPLE } from '../../messages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -11,7 +10,10 @@ import { Empty } from '../../ui/empty.tsx';
 import { LateSpot } from '../../ui/late-spot.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { nameOf } from '../name.ts';
+import { followedByWords } from '../tie-words.ts';
+import { DismissButton } from './dismiss-button.tsx';
 import { FollowButton } from './follow-button.tsx';
+import { useSuggestions } from './suggestions.ts';
 
 const columns = 'grid grid-cols-2 sm:grid-cols-3 xl:grid-cols-5 [&>*]:min-w-0 gap-3.5 md:gap-4';
 
@@ -35,30 +37,29 @@ export const MutualFriends = ({ people }: { people: Deferred<Outcome<Recommendat
       failedClass="panel"
       retry={paths.dashboard.myProfile()}
     >
-      {(page) =>
-        page.length === 0 ? (
-          <Empty className="panel" spot={<LateSpot of="PeopleSpot" />}>
-            Nobody to recommend yet
-          </Empty>
-        ) : (
-          <ul className={columns}>
-            {page.map((person) => (
-              <li key={person._id}>
-                <PersonCard person={person} />
-              </li>
-            ))}
-          </ul>
-        )
-      }
+      {(page) => <Recommended people={page} />}
     </AwaitedPage>
   </section>
 );
 
-function reasonFor({ followedBy: { firstName, count } }: Recommendation): string {
-  if (!firstName || count === 0) return 'Same year and branch';
-  const others = count - 1;
-  if (others === 0) return `Followed by ${firstName}`;
-  return `Followed by ${firstName} and ${formatNumber(others)} ${others === 1 ? 'other' : 'others'}`;
+function Recommended({ people }: { people: Recommendation[] }) {
+  const { shown, dismiss } = useSuggestions(people);
+  if (shown.length === 0)
+    return (
+      <Empty className="panel" spot={<LateSpot of="PeopleSpot" />}>
+        Nobody to recommend yet
+      </Empty>
+    );
+  return (
+    <ul className={columns}>
+      {shown.map((person) => (
+        <li key={person._id} className="relative">
+          <PersonCard person={person} />
+          <DismissButton person={person} className="absolute right-1 top-1" onDismiss={() => dismiss(person)} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function PersonCard({ person }: { person: Recommendation }) {
@@ -72,7 +73,9 @@ function PersonCard({ person }: { person: Recommendation }) {
         </h3>
       </Link>
       <p className="text-[13px] leading-5 text-ink-3 truncate min-h-5">{person.YearAndBranch}</p>
-      <p className="mt-0.5 text-xs text-ink-3 line-clamp-2 text-balance mb-3.5">{reasonFor(person)}</p>
+      <p className="mt-0.5 text-xs text-ink-3 line-clamp-2 text-balance mb-3.5">
+        {followedByWords(person.followedBy) ?? 'Same year and branch'}
+      </p>
       <FollowButton person={person} size="sm" className="mt-auto" />
     </article>
   );
