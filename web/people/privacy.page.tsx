@@ -8,8 +8,10 @@ import { PageHead } from '../layout/page-head.tsx';
 import { NOTICES } from '../messages.ts';
 import { defer } from '../ui/await.tsx';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
+import { SettingsBlock } from '../ui/settings-block.tsx';
 import { BackToSettings, SettingsHead } from '../ui/settings-head.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Switch } from '../ui/switch.tsx';
 import { ContactBlock } from './settings/contact-block.tsx';
 import { usePrivacy } from './settings/use-privacy.ts';
 
@@ -38,6 +40,12 @@ export function Component() {
   );
 }
 
+const SWITCHES = [
+  { field: 'isFindable', name: 'In people search', effect: 'By name or username, with year and branch' },
+  { field: 'isSuggested', name: 'Suggested to others', effect: 'To people who follow the same people' },
+  { field: 'seesSuggestions', name: 'Suggestions for you', effect: 'People you may know, on your own pages' },
+] as const;
+
 /** Saves every change at once. */
 function Privacy({ first }: { first: PrivacySettings }) {
   const { settings, isSaved, change } = usePrivacy(first);
@@ -50,6 +58,19 @@ function Privacy({ first }: { first: PrivacySettings }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <ContactBlock settings={settings} onChoose={(showsContact) => change({ showsContact })} />
+        <SettingsBlock title="Finding you" text="Your items stay visible either way.">
+          <div className="grid divide-y divide-line -my-2">
+            {SWITCHES.map(({ field, name, effect }) => (
+              <div key={field} className="flex items-center gap-4 py-2">
+                <div className="min-w-0 flex-1">
+                  <p className="font-medium leading-5">{name}</p>
+                  <p className="mt-0.5 text-sm text-ink-3">{effect}</p>
+                </div>
+                <Switch label={name} on={settings[field]} onChange={(on) => change({ [field]: on })} />
+              </div>
+            ))}
+          </div>
+        </SettingsBlock>
         <section className="panel px-5 py-2 md:px-7 md:py-2.5" aria-label="More">
           <Link
             to={paths.dashboard.settings()}
