@@ -1,5 +1,5 @@
 import { Moon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ItemDetail } from '#contract/items.ts';
 import { paths } from '#contract/paths.ts';
@@ -8,10 +8,14 @@ import { averageText } from '#contract/rules/format-number.ts';
 import { nameOf } from '../people/name.ts';
 import { answerTime, reviewsOf } from '../reviews/standing-words.ts';
 import { Stars } from '../reviews/stars.tsx';
+import { useSession } from '../session/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { writeDate } from '../ui/day.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+
+const PersonTies = lazyPart(async () => (await import('../people/person-ties.tsx')).PersonTies);
 
 type Seller = ItemDetail['owner'];
 
@@ -27,6 +31,7 @@ interface SellerCardProps {
 
 export function SellerCard({ seller, standing, waiting, children }: SellerCardProps) {
   const name = nameOf(seller);
+  const session = useSession();
   return (
     <section className="panel p-5" aria-label="Seller">
       <div className="flex items-center gap-3.5">
@@ -49,6 +54,11 @@ export function SellerCard({ seller, standing, waiting, children }: SellerCardPr
         </p>
       )}
       {standing && <Facts standing={standing} />}
+      {session && (
+        <Suspense>
+          <PersonTies person={seller} className="mt-3 text-sm text-ink-2" />
+        </Suspense>
+      )}
       {children}
     </section>
   );

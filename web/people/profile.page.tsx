@@ -26,6 +26,7 @@ import { ByViewer } from './by-viewer.tsx';
 import { useFollows } from './follows/follow.ts';
 import { FollowButton } from './follows/follow-button.tsx';
 import { nameOf } from './name.ts';
+import { PersonTies } from './person-ties.tsx';
 import { Count, EditProfileLink, ProfileHeader } from './profile-header.tsx';
 
 async function getProfile(call: Api, id: string, cursor?: string, signal?: AbortSignal) {
@@ -94,7 +95,12 @@ function Loaded({ profile, reputation, seenBy }: LoadedProps) {
         line={<AboutOrEmail person={person} waiting={waiting} />}
         followers={followerCount + since}
         following={followingCount}
-        facts={<AnswerTime reputation={reputation} />}
+        facts={
+          <>
+            <AnswerTime reputation={reputation} />
+            <PersonTies person={person} />
+          </>
+        }
         counts={<ReviewCounts reputation={reputation} />}
         actions={viewer === _id ? <OwnActions /> : <Actions person={person} here={here} />}
       />
