@@ -28,6 +28,7 @@ export const ROUTES = {
   itemShort: '/items/:itemId',
   chat: '/chat',
   following: '/following',
+  people: '/people',
   decision: '/decisions/:number',
   appeal: '/decisions/:number/appeal',
 
@@ -117,6 +118,8 @@ export const paths = {
   wanted: (slug?: string) => (slug ? fill(ROUTES.catalogWanted, slug) : ROUTES.wanted),
   /** New items of followed members. */
   following: () => ROUTES.following,
+  /** Members by name, year and branch. */
+  people: (sought: Terms = {}) => ROUTES.people + query(sought),
   profile: (memberId: string) => fill(ROUTES.profile, memberId),
   reviews: (memberId: string) => `${paths.profile(memberId)}#reviews`,
   /** Opens the chat with a member, or `community`. */

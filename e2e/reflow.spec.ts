@@ -158,6 +158,7 @@ test('a name of 45 letters fits a screen of 320 px', async ({ page }) => {
     `/chat?with=${seller.user._id}`,
     '/dashboard/my-profile',
     '/dashboard/followers',
+    '/people?name=om',
     '/dashboard/settings',
   ];
   for (const address of addresses) {

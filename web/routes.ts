@@ -98,6 +98,15 @@ export const routes: RouteObject[] = [
                 } satisfies Frame,
               },
               {
+                path: ROUTES.people,
+                ...page('people/search'),
+                handle: {
+                  footer: 'full',
+                  title: 'People',
+                  description: 'Find people of your campus.',
+                } satisfies Frame,
+              },
+              {
                 path: ROUTES.decision,
                 ...page('decisions/decision'),
                 handle: {

@@ -65,6 +65,18 @@ screen('people/followers', 'member', async ({ page }) => {
   await expectAccessible(page);
 });
 
+screen('people/search', 'member', async ({ page, campus }) => {
+  await page.goto('/people');
+  await expect(page.getByText('Type at least 2 letters of a name')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/people?name=${campus.seller.user.lastName}`);
+  await expect(page.getByRole('list', { name: 'People' }).getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/people?name=nobody-at-all&year=1&branch=CIVIL');
+  await expect(page.getByRole('link', { name: 'Search every year and branch' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 screenOfTwo('notices/notifications', 'member', async ({ page }) => {
   await page.goto('/dashboard/notifications');
   const notices = page.getByRole('region', { name: 'Notices' });

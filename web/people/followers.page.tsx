@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paths } from '#contract/paths.ts';
@@ -8,6 +9,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PEOPLE } from '../messages.ts';
 import { defer } from '../ui/await.tsx';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 
 import { FollowLists, FollowListsSkeleton } from './follows/follow-lists.tsx';
 import { GrowYourNetwork } from './follows/grow-your-network.tsx';
@@ -39,6 +41,10 @@ export function Component() {
     <>
       <PageHead title="Dashboard" noindex />
       <h1 className="sr-only">Dashboard</h1>
+      <ButtonLink look="outline" size="sm" to={paths.people()} className="mb-5">
+        <Search className="size-4" strokeWidth={2.2} aria-hidden="true" />
+        Find people
+      </ButtonLink>
       <div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_368px] gap-8 items-start">
         <AwaitedPage
           value={follows}

@@ -31,7 +31,7 @@ const ROWS: [name: string, icon: LucideIcon, to: string, needs?: CallerRule][] =
   ['Papers', GraduationCap, dashboard.academics()],
   ['Wish list', Heart, dashboard.cart()],
   ['Saved searches', SearchCheck, dashboard.savedSearches()],
-  ['People', UsersRound, dashboard.followers()],
+  ['People', UsersRound, paths.people()],
   ['Settings', Settings, dashboard.settings()],
   ['Desk', Gavel, dashboard.desk(), 'workDesk'],
   ['Console', LayoutDashboard, dashboard.console(), 'useConsole'],

@@ -1,0 +1,116 @@
+import { useMemo } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { PEOPLE as LIMITS } from '#contract/limits.ts';
+import { paths } from '#contract/paths.ts';
+import { peopleCalls } from '#contract/people.ts';
+import { type Api, api, apiContext } from '../api/api.ts';
+import { outcomeOf } from '../failures/outcome.ts';
+import { Main } from '../layout/main.tsx';
+import { PageHead } from '../layout/page-head.tsx';
+import { defer } from '../ui/await.tsx';
+import { AwaitedPage } from '../ui/awaited-page.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { LateSpot } from '../ui/late-spot.tsx';
+import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { FINDING } from './messages.ts';
+import { FoundPeople } from './search/found-people.tsx';
+import { PeopleForm } from './search/people-form.tsx';
+import { filterWords, isEnough, readSought, type Sought } from './search/sought.ts';
+
+const find = (call: Api, sought: Sought, cursor?: string) => call(peopleCalls.searchPeople, { ...sought, cursor });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const sought = readSought(new URL(request.url).searchParams);
+  if (!isEnough(sought)) return { found: null };
+  const { value } = await defer(outcomeOf(find(context.get(apiContext), sought)));
+  return { found: value };
+}
+
+export function Component() {
+  const { found } = useLoaderData<typeof loader>();
+  const [parameters] = useSearchParams();
+  const sought = useMemo(() => readSought(parameters), [parameters]);
+  return (
+    <Main className="wrap pt-6 md:pt-8">
+      <PageHead title="People" noindex />
+      <div className="max-w-[880px] mx-auto">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 mb-6">
+          <div>
+            <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">People</h1>
+            <p className="mt-1 text-ink-3">Find somebody of your campus. E-mail and number are never shown here.</p>
+          </div>
+          <ButtonLink look="outline" size="sm" to={paths.dashboard.followers()}>
+            Followers and following
+          </ButtonLink>
+        </div>
+        <PeopleForm sought={sought} />
+        {found ? (
+          <AwaitedPage
+            value={found}
+            wait={skeleton}
+            failed={FINDING.searchFailed}
+            failedClass="panel mt-5"
+            retry={paths.people({ ...sought })}
+          >
+            {(page) =>
+              page.data.length === 0 ? (
+                <Nobody sought={sought} />
+              ) : (
+                <FoundPeople first={page} name={sought.name} more={(cursor) => find(api, sought, cursor)} />
+              )
+            }
+          </AwaitedPage>
+        ) : (
+          <Empty className="panel mt-5" spot={<LateSpot of="PeopleSpot" />}>
+            Type at least {LIMITS.letters} letters of a name
+          </Empty>
+        )}
+      </div>
+    </Main>
+  );
+}
+
+/** Names the filters, and offers to drop them. */
+function Nobody({ sought }: { sought: Sought }) {
+  const filters = filterWords(sought);
+  return (
+    <div className="panel mt-5" role="status">
+      <Empty
+        spot={<LateSpot of="PeopleSpot" />}
+        action={
+          filters && (
+            <ButtonLink to={paths.people({ name: sought.name })} replace preventScrollReset>
+              Search every year and branch
+            </ButtonLink>
+          )
+        }
+      >
+        <span className="break-words">
+          Nobody by “{sought.name}”{filters && ` in ${filters}`}
+        </span>
+        <span className="block mt-2 font-sans text-base font-normal tracking-normal text-ink-2">
+          Some people choose not to be found. An item, a paper or a friend may still lead to them.
+        </span>
+      </Empty>
+    </div>
+  );
+}
+
+const skeleton = (
+  <SkeletonGroup>
+    <Skeleton className="mt-6 h-5 w-24" />
+    <div className="panel mt-3 divide-y divide-line">
+      <Repeat count={6}>
+        <div className="flex items-center gap-4 h-[88px] px-4 md:px-6">
+          <Skeleton className="size-14 rounded-full! shrink-0" />
+          <div className="flex-1">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="mt-2.5 h-3.5 w-28" />
+          </div>
+          <Skeleton className="h-11 md:h-9 w-[104px]" />
+        </div>
+      </Repeat>
+    </div>
+  </SkeletonGroup>
+);
