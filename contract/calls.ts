@@ -12,6 +12,7 @@ import { decisionCalls } from './decisions.ts';
 import { deskCalls } from './desk.ts';
 import { type CallFile, merge } from './domains.ts';
 import { feedbackCalls } from './feedback.ts';
+import { findingCalls } from './finding.ts';
 import { hintCalls } from './hints.ts';
 import { itemCalls } from './items.ts';
 import { listingCalls } from './listings.ts';
@@ -51,6 +52,7 @@ export const callsByFile = {
   wishes: wishCalls,
   hints: hintCalls,
   people: peopleCalls,
+  finding: findingCalls,
   desk: deskCalls,
   decisions: decisionCalls,
   reports: reportCalls,

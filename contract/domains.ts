@@ -50,7 +50,11 @@ export const DOMAINS = [
   { folder: 'wishes', calls: ['wishes'], does: 'the wish list' },
   { folder: 'feeds', calls: [], does: 'for other programs: Atom feeds, the sitemap, preview pictures of shared links' },
   { folder: 'hints', calls: ['hints'], does: 'proposals while one sells: category, price' },
-  { folder: 'people', calls: ['people'], does: 'profiles, follows, suggestions, privacy settings' },
+  {
+    folder: 'people',
+    calls: ['people', 'finding'],
+    does: 'profiles, follows, suggestions, search of people, privacy settings',
+  },
   {
     folder: 'desk',
     calls: ['desk', 'decisions', 'reports'],

@@ -5,12 +5,10 @@ export type { PublicMember } from './schemas/members.ts';
 export type {
   FollowEntry,
   FollowedSeller,
-  FoundPerson,
   Member,
   MemberWithAll,
   PrivacySettings,
   Recommendation,
-  Ties,
 } from './schemas/people.ts';
 
 export const peopleCalls = withSchemas<typeof peopleSchemas>()({
@@ -110,25 +108,6 @@ export const peopleCalls = withSchemas<typeof peopleSchemas>()({
     summary: 'Members followed by those the caller follows, then of the same year and branch; up to 12',
     bucket: 'reads',
     changesNothingShared: true,
-  },
-  dismissSuggestion: {
-    method: 'POST',
-    path: '/profile/dismissSuggestion',
-    who: 'member',
-    summary: 'A member is not suggested to the caller for 90 days, or with dismissed = false again',
-    changesNothingShared: true,
-  },
-  searchPeople: {
-    method: 'GET',
-    path: '/profile/searchPeople',
-    who: 'member',
-    summary: 'Members by name or username, year and branch, those with something in common first',
-  },
-  getTies: {
-    method: 'GET',
-    path: '/profile/ties',
-    who: 'member',
-    summary: 'What the caller and a member have in common: follows and completed deals',
   },
   listRandomPeople: {
     method: 'POST',

@@ -104,17 +104,11 @@ import { getPaper, getPaperPage } from '#server/papers/page.ts';
 import { findPapers } from '#server/papers/papers.ts';
 import { searchPapers } from '#server/papers/search.ts';
 import { blockMember } from '#server/people/block.ts';
+import { dismissSuggestion } from '#server/people/dismiss-suggestion.ts';
 import { muteMember, removeFollower, unfollow } from '#server/people/end-follow.ts';
 import { follow, listFollows } from '#server/people/follow.ts';
 import { listFollowedItems } from '#server/people/followed-items.ts';
-import {
-  deleteAccount,
-  dismissSuggestion,
-  getMe,
-  getPerson,
-  listRandomPeople,
-  recommendPeople,
-} from '#server/people/people.ts';
+import { deleteAccount, getMe, getPerson, listRandomPeople, recommendPeople } from '#server/people/people.ts';
 import { changePrivacySettings, getPrivacySettings } from '#server/people/privacy.ts';
 import { changePicture, updateProfile } from '#server/people/profile.ts';
 import { getTies, searchPeople } from '#server/people/search-people.ts';
@@ -260,11 +254,9 @@ export const functions = merge({
     listFollowedItems,
     listFollows,
     recommendPeople,
-    dismissSuggestion,
-    searchPeople,
-    getTies,
     listRandomPeople,
   },
+  finding: { searchPeople, getTies, dismissSuggestion },
   desk: { listCases, getDeskFigures, getCase, readCaseMessages, decideCase },
   decisions: {
     listOwnDecisions,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { BRANCHES, CONTACT_CHOICES, GENDERS, LENGTH, PEOPLE, ROLES, YEARS } from '../limits.ts';
+import { CONTACT_CHOICES, GENDERS, LENGTH, ROLES } from '../limits.ts';
 import { Conversation } from './conversations.ts';
-import { flag, id, oneOf, optionalPhone, optionalText, outId, text, time, wholeNumber } from './fields.ts';
+import { flag, id, oneOf, optionalPhone, optionalText, outId, text, time } from './fields.ts';
 import { ItemShape } from './items.ts';
 import { PublicMember, person } from './members.ts';
 import { answer, done, page, paged, pageOf } from './shapes.ts';
@@ -69,26 +69,6 @@ export const Recommendation = PublicMember.extend({
 });
 export type Recommendation = z.infer<typeof Recommendation>;
 
-/** What the caller and a member have in common. */
-export const Ties = z.object({
-  followsYou: z.boolean(),
-  /** How many of those whom the caller follows follow the member, with the first name of the newest. */
-  followedBy: z.object({ firstName: z.string().nullable(), count: z.number() }),
-  /** Completed deals of the two. */
-  deals: z.number(),
-});
-export type Ties = z.infer<typeof Ties>;
-
-/** A member found by name. `follower` is as in PublicMember. */
-export const FoundPerson = z.object({
-  ...person,
-  username: z.string(),
-  YearAndBranch: z.string(),
-  follower: z.array(outId),
-  ties: Ties,
-});
-export type FoundPerson = z.infer<typeof FoundPerson>;
-
 /** Who sees a member's e-mail address and number, and who finds the member. */
 export const PrivacySettings = z.object({
   /** Null: not answered, and the campus's default holds. */
@@ -134,8 +114,6 @@ export const ProfileForm = z.object({
   about: optionalText('About', { max: LENGTH.about, lines: true }),
   YearAndBranch: optionalText('Year and branch', { max: LENGTH.yearAndBranch }),
 });
-
-const lettersIn = (value: string): number => value.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0;
 
 const endOfFollow = z.object({ friendId: id('friendId'), undo: flag('undo').default(false) });
 const ofOneself = z.object({ userId: id('userId').optional() });
@@ -185,25 +163,5 @@ export const peopleSchemas = {
     output: paged(z.object({ followers: z.array(FollowEntry), following: z.array(FollowEntry) })),
   },
   recommendPeople: { input: ofOneself, output: answer(z.array(Recommendation)) },
-  dismissSuggestion: {
-    input: z.object({ personId: id('personId'), dismissed: flag('dismissed').default(true) }),
-    output: done,
-  },
-  searchPeople: {
-    input: z.object({
-      name: text('Name', { max: LENGTH.name }).refine(
-        (value) => lettersIn(value) >= PEOPLE.letters,
-        `Name needs at least ${PEOPLE.letters} letters`,
-      ),
-      year: wholeNumber('Year', YEARS[0], 4).optional(),
-      branch: oneOf('Branch', BRANCHES).optional(),
-      ...page,
-    }),
-    output: pageOf(FoundPerson).extend({
-      /** Those found, up to 500. */
-      count: z.number(),
-    }),
-  },
-  getTies: { input: z.object({ personId: id('personId') }), output: answer(Ties) },
   listRandomPeople: { input: ofOneself, output: answer(z.array(PublicMember)) },
 } satisfies SchemasByName;

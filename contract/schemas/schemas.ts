@@ -12,6 +12,7 @@ import { dealSchemas } from './deals.ts';
 import { decisionSchemas } from './decisions.ts';
 import { deskSchemas } from './desk.ts';
 import { feedbackSchemas } from './feedback.ts';
+import { findingSchemas } from './finding.ts';
 import { hintSchemas } from './hints.ts';
 import { itemSchemas } from './items.ts';
 import { listingSchemas } from './listings.ts';
@@ -51,6 +52,7 @@ export const schemasByName = merge({
   wishes: wishSchemas,
   hints: hintSchemas,
   people: peopleSchemas,
+  finding: findingSchemas,
   desk: deskSchemas,
   decisions: decisionSchemas,
   reports: reportSchemas,

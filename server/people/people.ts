@@ -4,7 +4,7 @@ import type { peopleCalls } from '#contract/people.ts';
 import { notFound, Problem } from '#contract/problems.ts';
 import { shownContact } from '#server/accounts/contact-data.ts';
 import { requirePassword } from '#server/accounts/given-password.ts';
-import { assertSeen, hiddenFrom } from '#server/accounts/hidden-people.ts';
+import { hiddenFrom } from '#server/accounts/hidden-people.ts';
 import { presentMember } from '#server/accounts/present-member.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import { listConversations } from '#server/conversations/list-conversations.ts';
@@ -71,23 +71,4 @@ export const recommendPeople: ServerFunction<Calls['recommendPeople']> = async (
 export const listRandomPeople: ServerFunction<Calls['listRandomPeople']> = async ({ db, now }, viewer, { userId }) => {
   requireOneself(viewer, userId);
   return { data: await pickAtRandom(db, viewer.id, now()) };
-};
-
-/** For 90 days the other is not suggested to the caller, who may take it back. */
-export const dismissSuggestion: ServerFunction<Calls['dismissSuggestion']> = async ({ db, now }, viewer, input) => {
-  await assertSeen(db, viewer, input.personId);
-  const row = { member_id: viewer.id, dismissed_id: input.personId };
-  if (input.dismissed)
-    await db
-      .insertInto('dismissed_suggestions')
-      .values({ ...row, at: now() })
-      .onConflict((conflict) => conflict.columns(['member_id', 'dismissed_id']).doUpdateSet({ at: now() }))
-      .execute();
-  else
-    await db
-      .deleteFrom('dismissed_suggestions')
-      .where('member_id', '=', row.member_id)
-      .where('dismissed_id', '=', row.dismissed_id)
-      .execute();
-  return { message: input.dismissed ? 'Not suggested again for 90 days.' : 'May be suggested again.' };
 };

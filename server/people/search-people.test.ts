@@ -3,13 +3,14 @@ import { before, describe, it } from 'node:test';
 import { blockCalls } from '#contract/blocks.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { decisionCalls } from '#contract/decisions.ts';
+import { findingCalls } from '#contract/finding.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aMember, anItem, aToken, type TestMember } from '#server/testing/factories.ts';
 
-const { searchPeople, getTies, follow, recommendPeople, listRandomPeople, dismissSuggestion, changePrivacySettings } =
-  peopleCalls;
+const { searchPeople, getTies, dismissSuggestion } = findingCalls;
+const { follow, recommendPeople, listRandomPeople, changePrivacySettings } = peopleCalls;
 
 describe('search of people', () => {
   const test = openApp({ rateLimits: false });

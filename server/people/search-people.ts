@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { FoundPerson, findingCalls, Ties } from '#contract/finding.ts';
 import { PEOPLE } from '#contract/limits.ts';
-import type { FoundPerson, peopleCalls, Ties } from '#contract/people.ts';
 import { branchWords, yearWords } from '#contract/rules/year-and-branch.ts';
 import { assertSeen, isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 
-type Calls = typeof peopleCalls;
+type Calls = typeof findingCalls;
 
 /** As in the index `members_named`: each name begins after a space. */
 const NAMES = sql`lower(' ' || m.first_name || ' ' || m.last_name || ' ' || m.username)`;

@@ -1,6 +1,6 @@
 import { Handshake, UsersRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { peopleCalls, type Ties } from '#contract/people.ts';
+import { findingCalls, type Ties } from '#contract/finding.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../api/api.ts';
 import { useSession } from '../session/session.ts';
@@ -38,7 +38,7 @@ function useTies(personId: string): Ties | null {
     setTies(null);
     if (!viewer || viewer === personId) return;
     const left = new AbortController();
-    api(peopleCalls.getTies, { personId }, { signal: left.signal }).then(
+    api(findingCalls.getTies, { personId }, { signal: left.signal }).then(
       ({ data }) => left.signal.aborted || setTies(data),
       (error) => {
         // The page does without.

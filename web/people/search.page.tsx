@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { findingCalls } from '#contract/finding.ts';
 import { PEOPLE as LIMITS } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
-import { peopleCalls } from '#contract/people.ts';
 import { type Api, api, apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { Main } from '../layout/main.tsx';
@@ -18,7 +18,7 @@ import { FoundPeople } from './search/found-people.tsx';
 import { PeopleForm } from './search/people-form.tsx';
 import { filterWords, isEnough, readSought, type Sought } from './search/sought.ts';
 
-const find = (call: Api, sought: Sought, cursor?: string) => call(peopleCalls.searchPeople, { ...sought, cursor });
+const find = (call: Api, sought: Sought, cursor?: string) => call(findingCalls.searchPeople, { ...sought, cursor });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const sought = readSought(new URL(request.url).searchParams);

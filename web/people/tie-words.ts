@@ -1,4 +1,4 @@
-import type { Ties } from '#contract/people.ts';
+import type { Ties } from '#contract/finding.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 
 type FollowedBy = Ties['followedBy'];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { findingCalls } from '#contract/finding.ts';
 import { PEOPLE as LIMITS } from '#contract/limits.ts';
-import { peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -17,7 +17,7 @@ export function useSuggestions<T extends Suggested>(people: T[]) {
   const [dismissed, setDismissed] = useState<string[]>([]);
   const turn = async (personId: string, isDismissed: boolean): Promise<boolean> => {
     try {
-      await api(peopleCalls.dismissSuggestion, { personId, dismissed: isDismissed });
+      await api(findingCalls.dismissSuggestion, { personId, dismissed: isDismissed });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       toast.error(FINDING.dismissFailed);

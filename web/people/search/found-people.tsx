@@ -2,9 +2,9 @@ import { Handshake, MessageCircle, UserRoundCheck, UsersRound } from 'lucide-rea
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Output } from '#contract/call.ts';
+import type { FoundPerson, findingCalls, Ties } from '#contract/finding.ts';
 import { PEOPLE as LIMITS } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
-import type { FoundPerson, peopleCalls, Ties } from '#contract/people.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { nameOf } from '../name.ts';
 import { dealtWords, followedByWords } from '../tie-words.ts';
 import { markedParts } from './sought.ts';
 
-type Page = Output<typeof peopleCalls.searchPeople>;
+type Page = Output<typeof findingCalls.searchPeople>;
 
 interface FoundPeopleProps {
   first: Page;
