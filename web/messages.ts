@@ -57,8 +57,6 @@ export const CART = {
 export const PEOPLE = {
   followed: 'you followed..!',
   followFailed: 'could not follow friend',
-  recommendFailed: 'could not find recommandation friend',
-  randomFailed: 'E following',
   personFailed: 'failed to bring data !',
   pictureUpdated: 'Profile picture updated successfully',
   pictureFailed: 'Could not update profile picture',
@@ -69,11 +67,7 @@ export const PEOPLE = {
   accountDeleteFailed: 'Could not delete account',
   meFailed: 'Failed to fetch user data!',
   /** Ours, as what they are about. */
-  unfollowFailed: 'Could not end it',
-  undoFailed: 'Could not undo it',
   contactSaved: 'Saved. You can change it in Setting',
-  muteFailed: 'Could not change the notices',
-  followedFailed: 'Could not fetch new items of those you follow',
 } as const;
 
 export const PAPERS = {

@@ -97,15 +97,7 @@ export const routes: RouteObject[] = [
                   description: 'New items of the sellers you follow.',
                 } satisfies Frame,
               },
-              {
-                path: ROUTES.people,
-                ...page('people/search'),
-                handle: {
-                  footer: 'full',
-                  title: 'People',
-                  description: 'Find people of your campus.',
-                } satisfies Frame,
-              },
+              { path: ROUTES.people, ...page('people/search'), handle: { title: 'People' } satisfies Frame },
               {
                 path: ROUTES.decision,
                 ...page('decisions/decision'),

@@ -3,7 +3,7 @@ import { CategoryRow } from '../categories/category-row.tsx';
 import { Main } from '../layout/main.tsx';
 import { memberPage } from '../layout/member-page.tsx';
 import { useCategories } from '../layout/shell-data.ts';
-import { PEOPLE } from '../messages.ts';
+import { FINDING } from '../people/messages.ts';
 import { HomeSkeletons } from './cards/skeletons.tsx';
 import { FeedTabs } from './following/feed-tabs.tsx';
 import { SellerGroups } from './following/seller-groups.tsx';
@@ -25,7 +25,7 @@ export const { loader, Component } = memberPage({
       </div>
     </>
   ),
-  failed: PEOPLE.followedFailed,
+  failed: FINDING.followedFailed,
   failedClass: '',
   render: (page) => <SellerGroups first={page} />,
   frame: (content) => (

@@ -2,4 +2,10 @@
 export const FINDING = {
   searchFailed: 'Could not search people',
   dismissFailed: 'Could not change the suggestions',
+  recommendFailed: 'could not find recommandation friend',
+  randomFailed: 'E following',
+  muteFailed: 'Could not change the notices',
+  followedFailed: 'Could not fetch new items of those you follow',
+  unfollowFailed: 'Could not end it',
+  undoFailed: 'Could not undo it',
 } as const;

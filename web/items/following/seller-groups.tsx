@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts';
 import { type FollowedSeller, peopleCalls } from '#contract/people.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { api } from '../../api/api.ts';
-import { PEOPLE } from '../../messages.ts';
+import { FINDING } from '../../people/messages.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LateSpot } from '../../ui/late-spot.tsx';
@@ -63,7 +63,7 @@ export function SellerGroups({ first }: { first: FollowedPage }) {
         </div>
       )}
       {page.nextCursor ? (
-        <MoreButton className="mt-10" failed={PEOPLE.followedFailed} load={() => loadMore(page.nextCursor ?? '')}>
+        <MoreButton className="mt-10" failed={FINDING.followedFailed} load={() => loadMore(page.nextCursor ?? '')}>
           More sellers
         </MoreButton>
       ) : (

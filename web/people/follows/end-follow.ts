@@ -1,10 +1,10 @@
 import { type PublicMember, peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
-import { PEOPLE } from '../../messages.ts';
 import { getSession, updateUser } from '../../session/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { undoToast } from '../../ui/undo-toast.tsx';
+import { FINDING } from '../messages.ts';
 import { setFollows } from './follow.ts';
 
 export type Person = Pick<PublicMember, '_id' | 'firstName' | 'lastName'>;
@@ -24,7 +24,7 @@ export async function endFollow(person: Person, side: Side, changed: (isEnded: b
       await api(call, { friendId: person._id, undo: !isEnded });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      toast.error(isEnded ? PEOPLE.unfollowFailed : PEOPLE.undoFailed);
+      toast.error(isEnded ? FINDING.unfollowFailed : FINDING.undoFailed);
       return false;
     }
     if (side === 'following') setFollows(person._id, !isEnded);
@@ -44,7 +44,7 @@ export async function muteMember(person: Person, muted: boolean): Promise<boolea
     await api(peopleCalls.muteMember, { friendId: person._id, muted });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    toast.error(PEOPLE.muteFailed);
+    toast.error(FINDING.muteFailed);
     return false;
   }
   toast.success(muted ? `No notices of ${person.firstName}'s new items` : `${person.firstName}'s new items are told`);

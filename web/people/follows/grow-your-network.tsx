@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import type { PublicMember } from '#contract/people.ts';
 import type { Failure, Outcome } from '../../failures/outcome.ts';
-import { PEOPLE } from '../../messages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Await, type Deferred } from '../../ui/await.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LateSpot } from '../../ui/late-spot.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { FINDING } from '../messages.ts';
 import { nameOf } from '../name.ts';
 import { DismissButton } from './dismiss-button.tsx';
 import { FollowButton } from './follow-button.tsx';
@@ -87,7 +87,7 @@ function Suggestion({ person, onFollowed, onDismiss }: SuggestionProps) {
 /** Nobody to suggest; after a failure its message and a retry button. */
 function Nobody({ failure }: { failure: Failure | undefined }) {
   useEffect(() => {
-    if (failure) toast.error(PEOPLE.randomFailed);
+    if (failure) toast.error(FINDING.randomFailed);
   }, [failure]);
   return (
     <div className="grid justify-items-center text-center py-6">

@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import type { Recommendation } from '#contract/people.ts';
 import type { Outcome } from '../../failures/outcome.ts';
-import { PEOPLE } from '../../messages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { Deferred } from '../../ui/await.tsx';
 import { AwaitedPage } from '../../ui/awaited-page.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LateSpot } from '../../ui/late-spot.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { FINDING } from '../messages.ts';
 import { nameOf } from '../name.ts';
 import { followedByWords } from '../tie-words.ts';
 import { DismissButton } from './dismiss-button.tsx';
@@ -33,7 +33,7 @@ export const MutualFriends = ({ people }: { people: Deferred<Outcome<Recommendat
     <AwaitedPage
       value={people}
       wait={skeleton}
-      failed={PEOPLE.recommendFailed}
+      failed={FINDING.recommendFailed}
       failedClass="panel"
       retry={paths.dashboard.myProfile()}
     >
