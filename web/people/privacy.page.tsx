@@ -13,7 +13,7 @@ import { BackToSettings, SettingsHead } from '../ui/settings-head.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { ContactBlock } from './settings/contact-block.tsx';
-import { usePrivacy } from './settings/use-privacy.ts';
+import { type Change, usePrivacy } from './settings/use-privacy.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { value } = await defer(outcomeOf(context.get(apiContext)(peopleCalls.getPrivacySettings, {})));
@@ -40,11 +40,38 @@ export function Component() {
   );
 }
 
-const SWITCHES = [
+const FINDING = [
   { field: 'isFindable', name: 'In people search', effect: 'By name or username, with year and branch' },
   { field: 'isSuggested', name: 'Suggested to others', effect: 'To people who follow the same people' },
   { field: 'seesSuggestions', name: 'Suggestions for you', effect: 'People you may know, on your own pages' },
 ] as const;
+const CHATS = [
+  { field: 'showsRead', name: 'Read ticks', effect: 'Both of you see what the other has read, or neither does' },
+] as const;
+
+interface SwitchesProps {
+  title: string;
+  text: string;
+  switches: typeof FINDING | typeof CHATS;
+  settings: PrivacySettings;
+  onChange: (change: Change) => void;
+}
+
+const Switches = ({ title, text, switches, settings, onChange }: SwitchesProps) => (
+  <SettingsBlock title={title} text={text}>
+    <div className="grid divide-y divide-line -my-2">
+      {switches.map(({ field, name, effect }) => (
+        <div key={field} className="flex items-center gap-4 py-2">
+          <div className="min-w-0 flex-1">
+            <p className="font-medium leading-5">{name}</p>
+            <p className="mt-0.5 text-sm text-ink-3">{effect}</p>
+          </div>
+          <Switch label={name} on={settings[field]} onChange={(on) => onChange({ [field]: on })} />
+        </div>
+      ))}
+    </div>
+  </SettingsBlock>
+);
 
 /** Saves every change at once. */
 function Privacy({ first }: { first: PrivacySettings }) {
@@ -58,19 +85,20 @@ function Privacy({ first }: { first: PrivacySettings }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <ContactBlock settings={settings} onChoose={(showsContact) => change({ showsContact })} />
-        <SettingsBlock title="Finding you" text="Your items stay visible either way.">
-          <div className="grid divide-y divide-line -my-2">
-            {SWITCHES.map(({ field, name, effect }) => (
-              <div key={field} className="flex items-center gap-4 py-2">
-                <div className="min-w-0 flex-1">
-                  <p className="font-medium leading-5">{name}</p>
-                  <p className="mt-0.5 text-sm text-ink-3">{effect}</p>
-                </div>
-                <Switch label={name} on={settings[field]} onChange={(on) => change({ [field]: on })} />
-              </div>
-            ))}
-          </div>
-        </SettingsBlock>
+        <Switches
+          title="Finding you"
+          text="Your items stay visible either way."
+          switches={FINDING}
+          settings={settings}
+          onChange={change}
+        />
+        <Switches
+          title="Chats"
+          text="In chats of two. Rooms have no ticks."
+          switches={CHATS}
+          settings={settings}
+          onChange={change}
+        />
         <section className="panel px-5 py-2 md:px-7 md:py-2.5" aria-label="More">
           <Link
             to={paths.dashboard.settings()}

@@ -7,8 +7,8 @@ import { NOTICES } from '../../messages.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 
-type Switches = Pick<PrivacySettings, 'isFindable' | 'isSuggested' | 'seesSuggestions'>;
-type Change = Partial<Switches & { showsContact: ContactChoice }>;
+type Switches = Pick<PrivacySettings, 'isFindable' | 'isSuggested' | 'seesSuggestions' | 'showsRead'>;
+export type Change = Partial<Switches & { showsContact: ContactChoice }>;
 
 /** Shows and saves a change at once, in the order of the presses; reverts a failed one. */
 export function usePrivacy(first: PrivacySettings) {
