@@ -129,6 +129,7 @@ test('a wish list is the same on two devices, takes over what a browser held, an
   await open(page, lamp);
   await add(page).click();
   await expect.poll(() => inList(member)).toBe(1);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cartWaiting'))).toBe('{}');
   await page.goto('/about');
   await call(wishCalls.removeWishes, { ids: [lamp._id] }, member);
   // As a version without a list on the server has left it.
