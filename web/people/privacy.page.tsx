@@ -1,8 +1,10 @@
 import { Ban, ChevronRight } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ContactChoice } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { type PrivacySettings, peopleCalls } from '#contract/people.ts';
-import { apiContext } from '../api/api.ts';
+import { api, apiContext } from '../api/api.ts';
+import { useSavedAtOnce } from '../api/use-saved-at-once.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { NOTICES } from '../messages.ts';
@@ -13,7 +15,6 @@ import { BackToSettings, SettingsHead } from '../ui/settings-head.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { ContactBlock } from './settings/contact-block.tsx';
-import { type Change, usePrivacy } from './settings/use-privacy.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { value } = await defer(outcomeOf(context.get(apiContext)(peopleCalls.getPrivacySettings, {})));
@@ -39,6 +40,9 @@ export function Component() {
     </>
   );
 }
+
+type Switched = Pick<PrivacySettings, 'isFindable' | 'isSuggested' | 'seesSuggestions' | 'showsRead'>;
+type Change = Partial<Switched & { showsContact: ContactChoice }>;
 
 const FINDING = [
   { field: 'isFindable', name: 'In people search', effect: 'By name or username, with year and branch' },
@@ -75,7 +79,11 @@ const Switches = ({ title, text, switches, settings, onChange }: SwitchesProps) 
 
 /** Saves every change at once. */
 function Privacy({ first }: { first: PrivacySettings }) {
-  const { settings, isSaved, change } = usePrivacy(first);
+  const { settings, isSaved, change } = useSavedAtOnce(
+    first,
+    async (input: Change) => (await api(peopleCalls.changePrivacySettings, input)).data,
+  );
+  const choose = (input: Change) => change((now) => ({ ...now, ...input }), input);
   return (
     <>
       <SettingsHead
@@ -84,20 +92,20 @@ function Privacy({ first }: { first: PrivacySettings }) {
         isSaved={isSaved}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <ContactBlock settings={settings} onChoose={(showsContact) => change({ showsContact })} />
+        <ContactBlock settings={settings} onChoose={(showsContact) => choose({ showsContact })} />
         <Switches
           title="Finding you"
           text="Your items stay visible either way."
           switches={FINDING}
           settings={settings}
-          onChange={change}
+          onChange={choose}
         />
         <Switches
           title="Chats"
           text="In chats of two. Rooms have no ticks."
           switches={CHATS}
           settings={settings}
-          onChange={change}
+          onChange={choose}
         />
         <section className="panel px-5 py-2 md:px-7 md:py-2.5" aria-label="More">
           <Link

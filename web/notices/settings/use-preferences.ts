@@ -1,45 +1,19 @@
-import { useRef, useState } from 'react';
 import type { ClientInput } from '#contract/call.ts';
 import type { NoticeWays } from '#contract/notices/kind.ts';
 import { isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
 import { type NoticeSettings, noticeCalls } from '#contract/notices.ts';
-import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
-import { NOTICES } from '../../messages.ts';
-import { toast } from '../../ui/toast.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
+import { useSavedAtOnce } from '../../api/use-saved-at-once.ts';
 
 type Change = ClientInput<typeof noticeCalls.changeNoticeSettings>;
 export type Preferences = ReturnType<typeof usePreferences>;
 
 /** Shows and saves a change at once; reverts a failed one. */
 export function usePreferences(first: NoticeSettings) {
-  const [settings, setSettings] = useLoaded(first);
-  const [isSaved, setSaved] = useState(false);
-  /** What the server has. */
-  const stored = useRef(first);
-  /** Saves changes in order, so that the last press is stored last. */
-  const queue = useRef(Promise.resolve());
-  const waiting = useRef(0);
-
-  const change = (shown: (now: NoticeSettings) => NoticeSettings, input: Change) => {
-    setSettings(shown);
-    setSaved(false);
-    waiting.current += 1;
-    const work = queue.current.then(async () => {
-      try {
-        stored.current = (await api(noticeCalls.changeNoticeSettings, input)).data;
-        setSaved(true);
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        toast.error(NOTICES.saveFailed);
-      } finally {
-        waiting.current -= 1;
-        if (waiting.current === 0) setSettings(stored.current);
-      }
-    });
-    queue.current = work.catch(() => {});
-  };
+  const { settings, isSaved, change } = useSavedAtOnce(
+    first,
+    async (input: Change) => (await api(noticeCalls.changeNoticeSettings, input)).data,
+  );
 
   return {
     settings,
