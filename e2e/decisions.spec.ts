@@ -26,6 +26,8 @@ test('a member reads why an item went, appeals, and has all of it back', async (
   // The page that is open learns of it.
   const bar = page.getByText('You can read, finish deals and export');
   await expect(bar).toBeVisible();
+  // Until the bar knows which decision it is, it leads to all of them.
+  await expect(page.getByRole('link', { name: 'Why' })).toHaveAttribute('href', `/decisions/${number}`);
   await page.getByRole('link', { name: 'Why' }).click();
   await expect(page).toHaveURL(`/decisions/${number}`);
   const title = 'Your item was removed and your account is suspended for 7 days';

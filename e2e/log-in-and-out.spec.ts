@@ -121,7 +121,7 @@ test('J3 storage holds token, own card and cart, and log-out empties it also whe
   await expect(page.getByRole('button', { name: 'Profile menu' })).toBeVisible();
   const kept = () =>
     page.evaluate(() => ({ local: Object.keys(localStorage).sort(), session: Object.keys(sessionStorage) }));
-  const known = ['cart', 'theme', 'token', 'total', 'totalItems', 'user'];
+  const known = ['cart', 'cartOwner', 'cartWaiting', 'theme', 'token', 'total', 'totalItems', 'user'];
   expect((await kept()).local.filter((key) => !known.includes(key))).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(member.token);
   expect(await page.evaluate(() => document.cookie)).toBe('');

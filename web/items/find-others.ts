@@ -10,14 +10,16 @@ export interface Others {
   /** What a list that this browser has seen says of the item: the server says nothing of one that is gone. */
   known?: Item;
   others: Item[];
+  /** They are of its category. */
+  areAlike: boolean;
 }
 
 /** Available items of its category where that is known and has some, else the newest of all. */
 export async function findOthers(itemId: string, signal: AbortSignal): Promise<Others> {
   const known = (await findKnownItem(itemId))?.item;
   const like = known ? await listLike(known, signal).catch(() => []) : [];
-  if (known && like.length > 0) return { known, others: like };
-  return { others: (await api(itemCalls.listHome, {}, { signal })).data.slice(0, MOST) };
+  const others = like.length > 0 ? like : (await api(itemCalls.listHome, {}, { signal })).data.slice(0, MOST);
+  return { ...(known && { known }), others, areAlike: like.length > 0 };
 }
 
 async function listLike({ _id, category }: Item, signal: AbortSignal): Promise<Item[]> {

@@ -17,7 +17,7 @@ interface GoneItemProps {
 
 /** Stands in for the page of an item that was deleted, or that this viewer may not see. */
 export function GoneItem({ itemId, tellMe }: GoneItemProps) {
-  const { known, others } = useOthers(itemId);
+  const { known, others, areAlike } = useOthers(itemId);
   const session = useSession();
   const isOwn = known !== undefined && known.owner === session?.user._id;
   return (
@@ -60,7 +60,7 @@ export function GoneItem({ itemId, tellMe }: GoneItemProps) {
         <section className="mt-12">
           <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-3">
             <h2 className="text-[22px] leading-7 md:text-h2 font-[660]">
-              {known ? 'Like it, and here now' : 'Here now'}
+              {areAlike ? 'Like it, and here now' : 'Here now'}
             </h2>
             {known && (
               <Link
@@ -79,7 +79,7 @@ export function GoneItem({ itemId, tellMe }: GoneItemProps) {
 }
 
 function useOthers(itemId: string): Others {
-  const [found, setFound] = useState<Others>({ others: [] });
+  const [found, setFound] = useState<Others>({ others: [], areAlike: false });
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;

@@ -12,9 +12,15 @@ export interface KnownItem {
 const isItem = (value: object, id: string): value is Item =>
   '_id' in value && value._id === id && 'title' in value && 'picture' in value && 'price' in value;
 
+/** The page of an item names its owner whole, lists by the id. */
+function withOwnerId(item: Item): Item {
+  const owner = item.owner as string | { _id: string };
+  return { ...item, owner: typeof owner === 'string' ? owner : owner._id };
+}
+
 function findIn(value: unknown, id: string): Item | undefined {
   if (typeof value !== 'object' || value === null) return;
-  if (isItem(value, id)) return value;
+  if (isItem(value, id)) return withOwnerId(value);
   for (const part of Object.values(value)) {
     const found = findIn(part, id);
     if (found) return found;

@@ -87,8 +87,8 @@ export function FirstSteps({ overview }: { overview: Overview }) {
         </h2>
         <p className="mt-1 text-ink-2">
           Unless they choose otherwise, members show theirs to all members. We propose{' '}
-          <code className="font-mono text-[13px] wrap-anywhere">CONTACT_DEFAULT=deals</code>: only the other side of
-          a deal sees them then, and a stranger with an account learns nobody’s number. The line, the chat and Contact
+          <code className="font-mono text-[13px] wrap-anywhere">CONTACT_DEFAULT=deals</code>: only the other side of a
+          deal sees them then, and a stranger with an account learns nobody’s number. The line, the chat and Contact
           Seller need none. It changes nobody’s own choice. To keep it as it is, set{' '}
           <code className="font-mono text-[13px] wrap-anywhere">CONTACT_DEFAULT=members</code>.
         </p>
