@@ -150,6 +150,9 @@ describe('messages that change', () => {
       ],
     );
     assert.equal((await history(ravi)).data[1]?.content, 'Yes');
+    const last = async (as: TestMember) =>
+      (await app.call(peopleCalls.getMe, {}, { as })).body.data.converSationId[0]?.lastMessage?.content;
+    assert.deepEqual([await last(asha), await last(ravi)], ['You deleted this message.', 'Yes']);
     assert.equal((await changesAfter(0, asha)).data[0]?.content, 'You deleted this message.');
   });
 

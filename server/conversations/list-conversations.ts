@@ -7,7 +7,7 @@ import { areBlocked, joinBlock, seenAs } from '#server/accounts/hidden-people.ts
 import type { Context } from '#server/context.ts';
 import { imageOf } from '#server/files/files.ts';
 import { DELETED } from '#server/messages/read-messages.ts';
-import { REMOVED, unreadCount } from '#server/messages/visible-messages.ts';
+import { DELETED_MESSAGE, REMOVED, unreadCount } from '#server/messages/visible-messages.ts';
 
 interface Row {
   id: string;
@@ -46,7 +46,9 @@ const other = seenAs('o', 'op.name');
 const selectConversations = (rules: Rules, memberId: string, limit: number) =>
   sql<Row>`
     select c.id, c.kind, c.common_name, c.common_image, lm.sent_at as last_sent_at, lm.number as last_number,
-      case when lm.number = c.last_number then c.last_content when lm.removed_at is null then lm.content else ${REMOVED} end
+      case when exists (select from hidden_messages h where h.message_id = lm.id and h.member_id = p.member_id)
+        then ${DELETED_MESSAGE.here}
+        when lm.number = c.last_number then c.last_content when lm.removed_at is null then lm.content else ${REMOVED} end
         as last_content,
       ls.id as last_sender_id,
       case when ls.id = o.id then ${other.firstName} else ls.first_name end as last_first_name,

@@ -41,7 +41,7 @@ export interface MessageRow {
 
 const sender = seenAs('s', 'sp.name');
 /** Columns of a message `m` in a conversation `c`; needs `joinSender` and the block between its sender and its reader. */
-const messageColumns = sql`
+const messageColumns = (isHiddenReactor: RawBuilder<boolean>) => sql`
   m.id, m.conversation_id, m.number, m.sender_id, ${sender.firstName} as first_name, ${sender.lastName} as last_name,
   ${sender.picture} as picture_name,
   case when m.sender_id = c.first_id then c.second_id else c.first_id end as recipient_id,
@@ -50,7 +50,7 @@ const messageColumns = sql`
     select json_agg(json_build_object('emoji', emoji, 'count', count, 'by', by) order by first)
     from (
       select emoji, count(*), min(at) as first, (array_agg(member_id order by at))[:${sql.lit(CHAT.reactionNames)}] as by
-      from reactions where message_id = m.id group by emoji
+      from reactions r where message_id = m.id and not ${isHiddenReactor} group by emoji
     ) of_message
   ) end as reactions`;
 
@@ -70,7 +70,7 @@ export const joinSender = sql`left join members s on s.id = m.sender_id left joi
 
 /** Messages `m` as every member of their conversation `c` gets them; add a condition and an order. */
 export const selectMessages = sql`
-  select ${messageColumns}, ${quote(sql<boolean>`false`)}, c.kind, c.first_id, c.second_id,
+  select ${messageColumns(sql<boolean>`false`)}, ${quote(sql<boolean>`false`)}, c.kind, c.first_id, c.second_id,
     ${hiddenTo(sql`m`, sql`c.kind`)} as hidden_to, case when m.reply_to is not null and c.kind = 'community' then array(
       select case when q.sender_id = b.blocker_id then b.blocked_id else b.blocker_id end
       from messages q join blocks b on q.sender_id in (b.blocker_id, b.blocked_id) where q.id = m.reply_to
@@ -117,7 +117,7 @@ interface Page {
 
 /** Messages `m` as participant `p` of conversation `c` sees them; add conditions and an order. */
 const selectSeen = (conversationId: string, readerId: string) => sql`
-  select ${messageColumns}, ${quote(areBlocked(sql`p.member_id`, sql`q.sender_id`))},
+  select ${messageColumns(areBlocked(sql`p.member_id`, sql`r.member_id`))}, ${quote(areBlocked(sql`p.member_id`, sql`q.sender_id`))},
     (select last from message_changes n where n.conversation_id = c.id) as last_change,
     exists (select from hidden_messages h where h.message_id = m.id and h.member_id = p.member_id) as is_hidden
   from participants p join conversations c on c.id = p.conversation_id

@@ -8,13 +8,16 @@ export const REMOVED = 'This message was removed.';
 export const DELETED_MESSAGE = { everywhere: 'This message was deleted.', here: 'You deleted this message.' } as const;
 
 /**
- * Ids of those who get nothing of message \`m\`: from whom its sender is hidden, in a community, and who have deleted it for
- * themselves.
+ * Ids of those who get no event of message `m`: in a community, from whom its sender or somebody who reacted is hidden
+ * (they ask for the change, as they see it, with the next one), and who have deleted it for themselves.
  */
 export const hiddenTo = (m: RawBuilder<unknown>, kind: RawBuilder<unknown>) => sql<string[] | null>`
   array(
     select blocked_id from blocks where blocker_id = ${m}.sender_id and ${kind} = 'community'
     union select blocker_id from blocks where blocked_id = ${m}.sender_id and ${kind} = 'community'
+    union select case when r.member_id = b.blocker_id then b.blocked_id else b.blocker_id end
+      from reactions r join blocks b on r.member_id in (b.blocker_id, b.blocked_id)
+      where r.message_id = ${m}.id and ${m}.touched_at is not null and ${kind} = 'community'
     union select member_id from hidden_messages where message_id = ${m}.id)`;
 
 /** The newest messages, among which those that do not count are looked for; the badge says 99+ long before. */

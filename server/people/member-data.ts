@@ -25,8 +25,7 @@ const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<
     left join members o on o.id = case when c.first_id = ${id} then c.second_id else c.first_id end
     where m.sender_id = ${id} order by m.sent_at desc`,
   reactions: (id) => sql`
-    select r.at, r.emoji, left(m.content, 140) as message from reactions r join messages m on m.id = r.message_id
-    where r.member_id = ${id} order by r.at desc`,
+    select at, emoji from reactions where member_id = ${id} order by at desc`,
   deals: (id) => sql`
     select d.item_title, case when d.seller_id = ${id} then 'seller' else 'buyer' end as side, d.state,
       d.price::float8 as price, case when d.buyer_id = ${id} then d.note end as note, d.rent_from, d.rent_to,
