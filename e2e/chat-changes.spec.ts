@@ -136,6 +136,12 @@ test('a chat is marked as unread, all are marked as read, and one is hidden unti
   };
   await choose('Mark as unread');
   await expect(entry.getByRole('img', { name: 'Marked as unread' })).toBeVisible();
+  // It is read when it is opened again, or with all the others.
+  await entry.click();
+  await expect(bubble(page, 'At four?')).toBeVisible();
+  await expect(entry.getByRole('img', { name: 'Marked as unread' })).toBeHidden();
+  await choose('Mark as unread');
+  await expect(entry.getByRole('img', { name: 'Marked as unread' })).toBeVisible();
   await list.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(entry.getByRole('img', { name: 'Marked as unread' })).toBeHidden();
 

@@ -14,7 +14,7 @@ import {
   readMessages,
 } from '#server/messages/read-messages.ts';
 import { unreadCount } from '#server/messages/visible-messages.ts';
-import { dropMessageNotice, seeDealNotices } from '#server/notices/unread-messages.ts';
+import { dropMessageNotices, seeDealNotices } from '#server/notices/unread-messages.ts';
 
 type Calls = typeof conversationCalls;
 
@@ -63,9 +63,9 @@ export const markRead: ServerFunction<Calls['markRead']> = async ({ db, now, rea
     returning ${unreadCount} as unread, p.read_number as read, c.last_number as last, ${shownTo} as other`.execute(db);
   const [row] = rows;
   if (!row) throw await refusal(db, conversationId);
-  const { other, ...read } = row;
-  await tellRead({ db, now, realtime }, viewer.id, { conversationId, ...read }, other);
-  return { data: read };
+  await tellRead({ db, now, realtime }, viewer.id, [{ conversationId, ...row }]);
+  const { unread, read, last } = row;
+  return { data: { unread, read, last } };
 };
 
 /** The other of the two, if both show up to where they have read; about `participants p` and `conversations c`. */
@@ -74,30 +74,34 @@ const shownTo = sql<string | null>`
     select bool_and(coalesce(shows_read, true)) from members where id in (c.first_id, c.second_id)
   ) then case when c.first_id = p.member_id then c.second_id else c.first_id end end`;
 
-/** Tells the member's other connections and the other of the two, and takes back the notices of what is read. */
+type ReadOne = Read & { conversationId: string; other: string | null };
+
+/** Tells the member's other connections and the others of the two, and takes back the notices of what is read. */
 async function tellRead(
   { db, now, realtime }: Pick<Context, 'db' | 'now' | 'realtime'>,
   memberId: string,
-  read: Read & { conversationId: string },
-  other: string | null,
+  all: readonly ReadOne[],
 ): Promise<void> {
-  const { conversationId, read: number } = read;
-  realtime.sendToMember(memberId, 'conversationRead', read);
-  if (other) realtime.sendToMember(other, 'readByOther', { conversationId, number });
-  if (read.unread > 0) return;
-  const dropped = await dropMessageNotice(db, memberId, read.conversationId);
-  const seen = await seeDealNotices(db, memberId, read.conversationId, now());
+  for (const { other, ...read } of all) {
+    realtime.sendToMember(memberId, 'conversationRead', read);
+    const { conversationId, read: number } = read;
+    if (other) realtime.sendToMember(other, 'readByOther', { conversationId, number });
+  }
+  const whole = all.filter(({ unread }) => unread === 0).map(({ conversationId }) => conversationId);
+  if (whole.length === 0) return;
+  const dropped = await dropMessageNotices(db, memberId, whole);
+  const seen = await seeDealNotices(db, memberId, whole, now());
   if (dropped || seen) realtime.sendToMember(memberId, 'noticesChanged', {});
 }
 
 export const markAllRead: ServerFunction<Calls['markAllRead']> = async (context, viewer) => {
-  const { rows } = await sql<Read & { conversationId: string; other: string | null }>`
+  const { rows } = await sql<ReadOne>`
     update participants p set read_number = c.last_number, is_marked = null
     from conversations c
     where c.id = p.conversation_id and p.member_id = ${viewer.id} and (p.read_number < c.last_number or p.is_marked)
     returning c.id as "conversationId", 0 as unread, p.read_number as read, c.last_number as last,
       ${shownTo} as other`.execute(context.db);
-  for (const { other, ...read } of rows) await tellRead(context, viewer.id, read, other);
+  await tellRead(context, viewer.id, rows);
   return { message: 'All chats are read.' };
 };
 
@@ -134,7 +138,7 @@ async function changeParticipation(
 export const muteConversation: ServerFunction<Calls['muteConversation']> = async ({ db, realtime }, viewer, input) => {
   const { conversationId, muted } = input;
   await changeParticipation(db, viewer.id, conversationId, { muted });
-  if (muted && (await dropMessageNotice(db, viewer.id, conversationId)))
+  if (muted && (await dropMessageNotices(db, viewer.id, [conversationId])))
     realtime.sendToMember(viewer.id, 'noticesChanged', {});
   return { message: muted ? 'New messages of this chat are not told.' : 'New messages of this chat are told again.' };
 };

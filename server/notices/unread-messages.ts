@@ -5,7 +5,6 @@ import type { Context } from '#server/context.ts';
 import { OLDEST } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
-import { isGroup } from './find.ts';
 import { notify } from './notify.ts';
 
 /** Minutes unread before a message becomes a notice. */
@@ -118,11 +117,11 @@ async function takeUnread(
   return rows;
 }
 
-/** Marks deal notices as seen once their conversation is read. Returns whether there were any. */
+/** Marks deal notices as seen once their conversations are read. Returns whether there were any. */
 export async function seeDealNotices(
   trx: Kysely<Tables>,
   memberId: string,
-  conversationId: string,
+  conversationIds: readonly string[],
   now: Date,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
@@ -131,12 +130,12 @@ export async function seeDealNotices(
       and exists (select from notice_causes c where c.notice_id = n.id)
       and not exists (
         select from notice_causes c
-        where c.notice_id = n.id and c.conversation_id is distinct from ${conversationId}
+        where c.notice_id = n.id and (c.conversation_id = any(${conversationIds}::uuid[])) is not true
       )`.execute(trx);
   return numAffectedRows > 0n;
 }
 
-/** Has the notice that quotes a message, which said one of \`before\`, say what it says now. */
+/** Has the notice that quotes a message, which said one of `before`, say what it says now. */
 export async function quoteAgain(
   trx: Kysely<Tables>,
   messageId: string,
@@ -153,15 +152,15 @@ export async function quoteAgain(
       and n.text = any(${quoted}::text[])`.execute(trx);
 }
 
-/** Deletes the unread notice of a conversation that was read. Returns whether there was one. */
-export async function dropMessageNotice(
+/** Deletes the unread notices of conversations that were read. Returns whether there were any. */
+export async function dropMessageNotices(
   trx: Kysely<Tables>,
   memberId: string,
-  conversationId: string,
+  conversationIds: readonly string[],
 ): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('notices')
-    .where(isGroup(memberId, 'message', conversationId))
+    .where(sql<boolean>`member_id = ${memberId} and kind = 'message' and fold = any(${conversationIds}::text[])`)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

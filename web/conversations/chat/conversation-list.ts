@@ -93,8 +93,9 @@ export class ConversationList {
 
   /** Reports the read number to the server, until it is acknowledged. */
   async markRead(conversationId: string, number: number): Promise<void> {
-    const { api, signal } = this.#options;
-    if ((this.#sent.get(conversationId) ?? 0) >= number) return;
+    const { api, store, signal } = this.#options;
+    const isMarked = store.get().conversations?.some((one) => one._id === conversationId && one.isMarked);
+    if (!isMarked && (this.#sent.get(conversationId) ?? 0) >= number) return;
     this.#sent.set(conversationId, number);
     try {
       const { data } = await api(conversationCalls.markRead, { conversationId, number }, { signal });

@@ -60,7 +60,7 @@ export function MessagePane({
   onCompose,
   ref,
 }: MessagePaneProps) {
-  const { _id, unread, readByOther = null } = conversation;
+  const { _id, unread, isMarked, readByOther = null } = conversation;
   const messages = thread?.messages;
   const rowsOf = useMemo(() => createRows(memberId), [memberId]);
   const rows = useMemo(
@@ -82,8 +82,8 @@ export function MessagePane({
 
   const visible = useVisible();
   useEffect(() => {
-    if (visible && atBottom && isReady && unread > 0) void currentChat()?.markRead(_id, last);
-  }, [visible, atBottom, isReady, unread, last, _id]);
+    if (visible && atBottom && isReady && (unread > 0 || isMarked)) void currentChat()?.markRead(_id, last);
+  }, [visible, atBottom, isReady, unread, isMarked, last, _id]);
 
   const fill = () => {
     const element = pane.current;
