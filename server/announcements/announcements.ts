@@ -5,7 +5,7 @@ import { NOTICE_KINDS } from '#contract/notices/kinds.ts';
 import { badField, notFound, Problem } from '#contract/problems.ts';
 import { DAY, SECOND } from '#contract/rules/time.ts';
 import { writeAudit } from '#server/audit.ts';
-import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import { newestPage } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { limit } from '#server/limits.ts';
@@ -91,17 +91,15 @@ export const undoAnnouncement: ServerFunction<Calls['undoAnnouncement']> = async
   return { message: 'Nobody gets this announcement.' };
 };
 
-export const listAnnouncements: ServerFunction<Calls['listAnnouncements']> = async ({ db }, _viewer, page) => {
-  const [time, id] = readCursor(page.cursor, 'time', 'id') ?? NEWEST;
-  const rows = await selectAnnouncements(db)
+export const listAnnouncements: ServerFunction<Calls['listAnnouncements']> = async ({ db }, _viewer, input) => {
+  const page = newestPage('created_at', 'id', input);
+  const found = await selectAnnouncements(db)
     .where('undone_at', 'is', null)
-    .where(sql<boolean>`(created_at, id) < (${time}::timestamptz, ${id}::uuid)`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
+    .where(page.after)
+    .modifyEnd(page.order)
     .execute();
-  const { rows: shown, nextCursor } = cutPage(rows, page.limit, (last) => writeCursor(last.createdAt, last._id));
-  return { data: shown.map(present), nextCursor };
+  const { rows, nextCursor } = page.cut(found, (last) => [last.createdAt, last._id]);
+  return { data: rows.map(present), nextCursor };
 };
 
 const selectAnnouncements = (db: Kysely<Tables>) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BlockedPerson, blockCalls } from '#contract/blocks.ts';
 import { can } from '#contract/can.ts';
 import { notFound } from '#contract/problems.ts';
-import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import { newestPage } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { findRunningDeals } from './release-deals.ts';
 
@@ -40,18 +40,17 @@ export const previewBlock: ServerFunction<Calls['previewBlock']> = async ({ db }
 };
 
 export const listBlockedPeople: ServerFunction<Calls['listBlockedPeople']> = async (context, viewer, input) => {
-  const { limit, cursor } = input;
-  const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
-  const { rows } = await sql<Omit<BlockedPerson, 'image'>>`
+  const page = newestPage('b.at', 'm.id', input);
+  const found = await sql<Omit<BlockedPerson, 'image'>>`
     select m.id as _id, coalesce(b.blocked_first_name, m.first_name) as "firstName",
       coalesce(b.blocked_last_name, m.last_name) as "lastName", m.username, b.at as "blockedAt"
     from blocks b join members m on m.id = b.blocked_id
-    where b.blocker_id = ${viewer.id} and (b.at, m.id) < (${time}::timestamptz, ${id}::uuid)
-    order by b.at desc, m.id desc limit ${limit + 1}`.execute(context.db);
-  const page = cutPage(rows, limit, (last) => writeCursor(last.blockedAt, last._id));
+    where b.blocker_id = ${viewer.id} and ${page.after}
+    ${page.order}`.execute(context.db);
+  const { rows, nextCursor } = page.cut(found.rows, (last) => [last.blockedAt, last._id]);
   return {
     // Who is hidden shows nothing newer than the block, so no picture either.
-    data: page.rows.map((person) => ({ ...person, image: null })),
-    nextCursor: page.nextCursor,
+    data: rows.map((person) => ({ ...person, image: null })),
+    nextCursor,
   };
 };

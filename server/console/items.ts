@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { consoleCalls } from '#contract/console.ts';
 import { isReadable } from '#server/accounts/cases-against.ts';
-import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import { newestPage } from '#server/database/cursor.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { holdsWords } from './like.ts';
@@ -16,7 +16,7 @@ const STATE = sql<State>`case
   else 'drafts' end`;
 
 export const listAllItems: ServerFunction<(typeof consoleCalls)['listAllItems']> = async ({ db }, viewer, input) => {
-  const [time, id] = readCursor(input.cursor, 'time', 'id') ?? NEWEST;
+  const page = newestPage('i.created_at', 'i.id', input);
   let asked = db
     .selectFrom('items as i')
     .innerJoin('members as m', 'm.id', 'i.owner_id')
@@ -34,22 +34,20 @@ export const listAllItems: ServerFunction<(typeof consoleCalls)['listAllItems']>
     asked = asked.where(holdsWords(text, input.keyword));
   }
   if (input.state) asked = asked.where(STATE, '=', input.state);
-  const rows = await asked
+  const found = await asked
     .select(['i.id as _id', 'i.title', 'p.name as picture', 'i.price', 'i.kind', 'i.publication'])
     .select(['c.name as category', 'i.created_at as createdAt', 'cases.number as openCase', STATE.as('state')])
     .select(['m.id as ownerId', sql<string>`trim(concat_ws(' ', m.first_name, m.last_name))`.as('ownerName')])
-    .where(sql<boolean>`(i.created_at, i.id) < (${time}::timestamptz, ${id}::uuid)`)
-    .orderBy('i.created_at', 'desc')
-    .orderBy('i.id', 'desc')
-    .limit(input.limit + 1)
+    .where(page.after)
+    .modifyEnd(page.order)
     .execute();
-  const page = cutPage(rows, input.limit, (last) => writeCursor(last.createdAt, last._id));
+  const { rows, nextCursor } = page.cut(found, (last) => [last.createdAt, last._id]);
   return {
-    data: page.rows.map(({ picture, ownerId, ownerName, ...item }) => ({
+    data: rows.map(({ picture, ownerId, ownerName, ...item }) => ({
       ...item,
       image: imageOf(picture),
       owner: { _id: ownerId, name: ownerName },
     })),
-    nextCursor: page.nextCursor,
+    nextCursor,
   };
 };

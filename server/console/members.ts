@@ -6,7 +6,7 @@ import { COLUMNS_OF } from '#server/accounts/admins.ts';
 import { newSince } from '#server/accounts/new-members.ts';
 import { isSuspended } from '#server/accounts/suspended.ts';
 import type { Context } from '#server/context.ts';
-import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import { newestPage } from '#server/database/cursor.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { IS_ALIVE } from '#server/realtime/heartbeat.ts';
@@ -19,7 +19,7 @@ const NAME = sql`concat_ws(' ', m.first_name, m.last_name, m.username, m.email, 
 
 export const listMembers: ServerFunction<Calls['listMembers']> = async (context, _viewer, input) => {
   const { db, now } = context;
-  const [time, id] = readCursor(input.cursor, 'time', 'id') ?? NEWEST;
+  const page = newestPage('m.created_at', 'm.id', input);
   const at = now();
   let asked = db.selectFrom('members as m').where(holdsWords(NAME, input.keyword));
   if (input.role) {
@@ -29,13 +29,8 @@ export const listMembers: ServerFunction<Calls['listMembers']> = async (context,
   if (input.state === 'suspended') asked = asked.where('m.suspended_until', '>', at.toISOString());
   if (input.state === 'blocked') asked = asked.where('m.blocked_at', 'is not', null);
   if (input.state === 'new') asked = asked.where('m.created_at', '>', newSince(at).toISOString());
-  const [rows, { found }, { members, blocked }] = await Promise.all([
-    selectRows(asked, at)
-      .where(sql<boolean>`(m.created_at, m.id) < (${time}::timestamptz, ${id}::uuid)`)
-      .orderBy('m.created_at', 'desc')
-      .orderBy('m.id', 'desc')
-      .limit(input.limit + 1)
-      .execute(),
+  const [selected, { found }, { members, blocked }] = await Promise.all([
+    selectRows(asked, at).where(page.after).modifyEnd(page.order).execute(),
     asked.select((count) => count.fn.countAll<number>().as('found')).executeTakeFirstOrThrow(),
     db
       .selectFrom('members')
@@ -45,10 +40,10 @@ export const listMembers: ServerFunction<Calls['listMembers']> = async (context,
       ])
       .executeTakeFirstOrThrow(),
   ]);
-  const page = cutPage(rows, input.limit, (last) => writeCursor(last.joinedAt, last._id));
+  const { rows, nextCursor } = page.cut(selected, (last) => [last.joinedAt, last._id]);
   return {
-    data: page.rows.map((row) => presentRow(context, row)),
-    nextCursor: page.nextCursor,
+    data: rows.map((row) => presentRow(context, row)),
+    nextCursor,
     members,
     blocked,
     found,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { consoleCalls } from '#contract/console.ts';
-import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import { newestPage } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { holdsWords } from './like.ts';
 
 export const listAllPapers: ServerFunction<(typeof consoleCalls)['listAllPapers']> = async ({ db }, _viewer, input) => {
-  const [time, id] = readCursor(input.cursor, 'time', 'id') ?? NEWEST;
+  const page = newestPage('p.created_at', 'p.id', input);
   let asked = db
     .selectFrom('papers as p')
     .leftJoin('members as m', 'm.id', 'p.added_by')
@@ -16,18 +16,16 @@ export const listAllPapers: ServerFunction<(typeof consoleCalls)['listAllPapers'
     asked = asked.where(holdsWords(text, input.keyword));
   }
   if (input.hidden !== undefined) asked = asked.where('p.hidden_at', input.hidden ? 'is not' : 'is', null);
-  const rows = await asked
+  const found = await asked
     .select(['p.id as _id', 'p.title', 'p.subject', 'p.branch', 'p.year', 'p.year_of_paper as yearOfPaper'])
     .select([
       'p.created_at as createdAt',
       sql<boolean>`p.hidden_at is not null`.as('isHidden'),
       sql<string | null>`nullif(trim(concat_ws(' ', m.first_name, m.last_name)), '')`.as('addedBy'),
     ])
-    .where(sql<boolean>`(p.created_at, p.id) < (${time}::timestamptz, ${id}::uuid)`)
-    .orderBy('p.created_at', 'desc')
-    .orderBy('p.id', 'desc')
-    .limit(input.limit + 1)
+    .where(page.after)
+    .modifyEnd(page.order)
     .execute();
-  const page = cutPage(rows, input.limit, (last) => writeCursor(last.createdAt, last._id));
-  return { data: page.rows, nextCursor: page.nextCursor };
+  const { rows, nextCursor } = page.cut(found, (last) => [last.createdAt, last._id]);
+  return { data: rows, nextCursor };
 };

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { badField } from '#contract/problems.ts';
 
 /*
@@ -50,6 +51,33 @@ export function cutPage<Row>(
   const last = rows[limit - 1];
   if (rows.length <= limit || last === undefined) return { rows, nextCursor: null };
   return { rows: rows.slice(0, limit), nextCursor: cursorOf(last) };
+}
+
+export interface PageOf {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export interface NewestPage {
+  /** The condition on rows that come after the cursor. */
+  after: RawBuilder<boolean>;
+  /** `order by … limit …`, to end the statement with. */
+  order: RawBuilder<unknown>;
+  cut<Row>(
+    rows: Row[],
+    positionOf: (last: Row) => readonly [time: string, id: string],
+  ): { rows: Row[]; nextCursor: string | null };
+}
+
+/** A page of a list that is ordered by these two columns, newest first. */
+export function newestPage(timeColumn: string, idColumn: string, { limit, cursor }: PageOf): NewestPage {
+  const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
+  const columns = { time: sql.ref(timeColumn), id: sql.ref(idColumn) };
+  return {
+    after: sql<boolean>`(${columns.time}, ${columns.id}) < (${time}::timestamptz, ${id}::uuid)`,
+    order: sql`order by ${columns.time} desc, ${columns.id} desc limit ${limit + 1}`,
+    cut: (rows, positionOf) => cutPage(rows, limit, (last) => writeCursor(...positionOf(last))),
+  };
 }
 
 function parse(cursor: string): unknown {

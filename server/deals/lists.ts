@@ -8,7 +8,7 @@ import { campusDay } from '#contract/rules/campus-time.ts';
 import { DAY } from '#contract/rules/time.ts';
 import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
-import { cutPage, NEWEST, OLDEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import { cutPage, newestPage, OLDEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { requireParticipation } from '#server/messages/read-messages.ts';
 import { findStandings } from '#server/reviews/standing.ts';
@@ -76,26 +76,26 @@ export const listLine: ServerFunction<Calls['listLine']> = async (context, viewe
 };
 
 export const listDeals: ServerFunction<Calls['listDeals']> = async (context, viewer, input) => {
-  const { kind, year, side, wantedId, ended, toReview, limit, cursor } = input;
-  const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
+  const { kind, year, side, wantedId, ended, toReview } = input;
+  const page = newestPage('d.changed_at', 'd.id', input);
   const condition = sql`${ofKind(kind, viewer.id, ended)} and ${inYear(context, year)}
     and ${ended ? isPast(viewer.id) : toReview ? isOpenOrToReview(context, viewer.id) : isOpen}
     and ${wantedId ? sql`d.wanted_id = ${wantedId}` : sql`true`}
-    and (d.changed_at, d.id) < (${time}::timestamptz, ${id}::uuid)`;
+    and ${page.after}`;
   const sides: DealSide[] = side ? [side] : ['buyer', 'seller'];
-  const newest = sql`order by d.changed_at desc, d.id desc limit ${limit + 1}`;
   // Each side in the order of its index, before the joins: a page costs the same after thousands of deals.
   const ids = sides.map(
-    (one) => sql`(select d.id from deals d where ${sql.ref(`d.${one}_id`)} = ${viewer.id} and ${condition} ${newest})`,
+    (one) =>
+      sql`(select d.id from deals d where ${sql.ref(`d.${one}_id`)} = ${viewer.id} and ${condition} ${page.order})`,
   );
-  const rows = await findDeals(
+  const found = await findDeals(
     context,
     context.db,
     viewer.id,
-    sql`d.id in (${sql.join(ids, sql` union all `)}) ${newest}`,
+    sql`d.id in (${sql.join(ids, sql` union all `)}) ${page.order}`,
   );
-  const page = cutPage(rows, limit, (last) => writeCursor(last.changedAt, last._id));
-  return { data: page.rows, nextCursor: page.nextCursor };
+  const { rows, nextCursor } = page.cut(found, (last) => [last.changedAt, last._id]);
+  return { data: rows, nextCursor };
 };
 
 /** Leaves out buyers who were only in line: for the seller one sale is one row. */

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { feedbackCalls } from '#contract/feedback.ts';
 import { FEEDBACK } from '#contract/limits.ts';
 import { isolated } from '#contract/rules/text.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/rules/time.ts';
 import type { FeedbackForm } from '#contract/schemas/feedback.ts';
-import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import { newestPage } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { limit } from '#server/limits.ts';
 import type { NewMail } from '#server/mail/compose.ts';
@@ -33,19 +32,17 @@ export const submitFeedback: ServerFunction<Calls['submitFeedback']> = async (co
   return { message: 'form submitted' };
 };
 
-export const listFeedback: ServerFunction<Calls['listFeedback']> = async ({ db }, _viewer, { limit: most, cursor }) => {
-  const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
-  const rows = await db
+export const listFeedback: ServerFunction<Calls['listFeedback']> = async ({ db }, _viewer, input) => {
+  const page = newestPage('created_at', 'id', input);
+  const found = await db
     .selectFrom('feedback')
     .select(['id as _id', 'first_name as firstname', 'last_name as lastname', 'email'])
     .select(['phone_number as phoneNo', 'message', 'created_at as createdAt'])
-    .where(sql<boolean>`(created_at, id) < (${time}::timestamptz, ${id}::uuid)`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most + 1)
+    .where(page.after)
+    .modifyEnd(page.order)
     .execute();
-  const page = cutPage(rows, most, (last) => writeCursor(last.createdAt, last._id));
-  return { data: page.rows, nextCursor: page.nextCursor };
+  const { rows, nextCursor } = page.cut(found, (last) => [last.createdAt, last._id]);
+  return { data: rows, nextCursor };
 };
 
 const feedbackMail = (operator: string, { message, ...from }: z.output<typeof FeedbackForm>): NewMail => {

@@ -2,7 +2,7 @@ import { type QueryCreator, sql } from 'kysely';
 import type { Item, Picture } from '#contract/items.ts';
 import type { ItemKind, ListSort } from '#contract/limits.ts';
 import { noneOf } from '#server/accounts/hidden-people.ts';
-import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import { newestPage, type PageOf } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import { type PictureRow, presentImage, presentPicture } from '#server/files/pictures.ts';
@@ -73,39 +73,30 @@ export const selectPublished = (db: QueryCreator<Tables>, kind: ItemKind = 'Offe
 
 export const newestFirst = (items: ItemQuery) => items.orderBy('items.created_at', 'desc').orderBy('items.id', 'desc');
 
-interface PageOf {
-  limit: number;
-  cursor?: string | undefined;
-}
 interface ListedPage {
   data: Item[];
   nextCursor: string | null;
 }
 
 /** One page of the items that a query selects, newest first. */
-export async function listNewest(items: ItemQuery, { limit, cursor }: PageOf): Promise<ListedPage> {
-  const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
-  const rows = await newestFirst(items)
-    .where(sql<boolean>`(items.created_at, items.id) < (${time}::timestamptz, ${id}::uuid)`)
-    .limit(limit + 1)
-    .execute();
-  const page = cutPage(rows, limit, (last) => writeCursor(last.createdAt, last._id));
-  return { data: page.rows.map(presentItem), nextCursor: page.nextCursor };
+export async function listNewest(items: ItemQuery, input: PageOf): Promise<ListedPage> {
+  const page = newestPage('items.created_at', 'items.id', input);
+  const found = await items.where(page.after).modifyEnd(page.order).execute();
+  const { rows, nextCursor } = page.cut(found, (last) => [last.createdAt, last._id]);
+  return { data: rows.map(presentItem), nextCursor };
 }
 
 /** One page of items whose price was reduced, the latest reduction first. */
-async function listReduced(items: ItemQuery, { limit, cursor }: PageOf): Promise<ListedPage> {
-  const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
-  const rows = await items
+async function listReduced(items: ItemQuery, input: PageOf): Promise<ListedPage> {
+  const page = newestPage('items.reduced_at', 'items.id', input);
+  const found = await items
     .select('items.reduced_at as reducedAt')
     .where('items.reduced_at', 'is not', null)
-    .where(sql<boolean>`(items.reduced_at, items.id) < (${time}::timestamptz, ${id}::uuid)`)
-    .orderBy('items.reduced_at', 'desc')
-    .orderBy('items.id', 'desc')
-    .limit(limit + 1)
+    .where(page.after)
+    .modifyEnd(page.order)
     .execute();
-  const page = cutPage(rows, limit, (last) => writeCursor(last.reducedAt ?? '', last._id));
-  return { data: page.rows.map(({ reducedAt: _, ...item }) => presentItem(item)), nextCursor: page.nextCursor };
+  const { rows, nextCursor } = page.cut(found, (last) => [last.reducedAt ?? '', last._id]);
+  return { data: rows.map(({ reducedAt: _, ...item }) => presentItem(item)), nextCursor };
 }
 
 export const LIST: Record<ListSort, typeof listNewest> = { newest: listNewest, reduced: listReduced };

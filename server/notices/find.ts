@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { NoticeKind } from '#contract/notices/kinds.ts';
+import type { NewestPage } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { NoticeRow } from './present.ts';
 
@@ -11,8 +12,7 @@ const MAX_COUNTED = 100;
 interface Filter {
   unseen: boolean;
   kind: NoticeKind | null;
-  before: { time: string; id: string } | null;
-  limit: number;
+  page: NewestPage;
 }
 
 /** A member's notices in the app, newest first. */
@@ -22,8 +22,7 @@ export const findNotices = (db: Kysely<Tables>, memberId: string, filter: Filter
     sql`n.member_id = ${memberId} and n.shown
       ${filter.unseen ? sql`and n.seen_at is null` : sql``}
       ${filter.kind ? sql`and n.kind = ${filter.kind}` : sql``}
-      ${filter.before ? sql`and (n.made_at, n.id) < (${filter.before.time}::timestamptz, ${filter.before.id}::uuid)` : sql``}
-      order by n.made_at desc, n.id desc limit ${filter.limit}`,
+      and ${filter.page.after} ${filter.page.order}`,
   );
 
 /**

@@ -1,6 +1,6 @@
 import type { noticeCalls } from '#contract/notices.ts';
 import { notFound } from '#contract/problems.ts';
-import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
+import { newestPage } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { countUnseen, findNotices } from './find.ts';
 import { presentNotice } from './present.ts';
@@ -9,16 +9,12 @@ import { stopMails } from './stop-mails.ts';
 
 type Calls = typeof noticeCalls;
 
-export const listNotices: ServerFunction<Calls['listNotices']> = async (
-  { db },
-  viewer,
-  { limit, cursor, kind, unseen = false },
-) => {
-  const at = readCursor(cursor, 'time', 'id');
-  const before = at && { time: at[0], id: at[1] };
-  const rows = await findNotices(db, viewer.id, { unseen, kind: kind ?? null, before, limit: limit + 1 });
-  const page = cutPage(rows, limit, (last) => writeCursor(last.made_at, last.id));
-  return { data: page.rows.map(presentNotice), nextCursor: page.nextCursor };
+export const listNotices: ServerFunction<Calls['listNotices']> = async ({ db }, viewer, input) => {
+  const { kind = null, unseen = false } = input;
+  const page = newestPage('n.made_at', 'n.id', input);
+  const found = await findNotices(db, viewer.id, { unseen, kind, page });
+  const { rows, nextCursor } = page.cut(found, (last) => [last.made_at, last.id]);
+  return { data: rows.map(presentNotice), nextCursor };
 };
 
 export const countUnseenNotices: ServerFunction<Calls['countUnseenNotices']> = async ({ db }, viewer) => ({

@@ -3,7 +3,7 @@ import { FOLLOWING } from '#contract/limits.ts';
 import type { FollowedSeller, peopleCalls } from '#contract/people.ts';
 import { DAY } from '#contract/rules/time.ts';
 import { isBanned } from '#server/accounts/hidden-people.ts';
-import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import { type NewestPage, newestPage } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -13,25 +13,22 @@ type ListFollowedItems = (typeof peopleCalls)['listFollowedItems'];
 type SellerRow = Omit<FollowedSeller, 'image' | 'items'> & { picture: string | null };
 
 /** New items of followed sellers, grouped by seller, the seller with the newest item first. */
-export const listFollowedItems: ServerFunction<ListFollowedItems> = async ({ db, now }, viewer, { limit, cursor }) => {
+export const listFollowedItems: ServerFunction<ListFollowedItems> = async ({ db, now }, viewer, input) => {
   const since = new Date(now().getTime() - FOLLOWING.newDays * DAY).toISOString();
-  const before = readCursor(cursor, 'time', 'id') ?? NEWEST;
-  const [sellers, totals] = await Promise.all([
-    findSellers(db, viewer.id, { since, before, limit: limit + 1 }),
-    countAll(db, viewer.id, since),
-  ]);
-  const page = cutPage(sellers, limit, (last) => writeCursor(last.lastAt, last._id));
+  const page = newestPage('n.last_at', 'f.followed_id', input);
+  const [found, totals] = await Promise.all([findSellers(db, viewer.id, since, page), countAll(db, viewer.id, since)]);
+  const { rows: sellers, nextCursor } = page.cut(found, (last) => [last.lastAt, last._id]);
   const items = await findItems(
     db,
-    page.rows.map(({ _id }) => _id),
+    sellers.map(({ _id }) => _id),
     since,
   );
-  const data: FollowedSeller[] = page.rows.map(({ picture, ...seller }) => ({
+  const data: FollowedSeller[] = sellers.map(({ picture, ...seller }) => ({
     ...seller,
     image: imageOf(picture),
     items: items.filter(({ owner }) => owner === seller._id),
   }));
-  return { data, nextCursor: page.nextCursor, ...totals };
+  return { data, nextCursor, ...totals };
 };
 
 const publishedAt = sql<string>`coalesce(items.published_at, items.created_at)`;
@@ -43,7 +40,8 @@ const newItems = (since: string) =>
 async function findSellers(
   db: Kysely<Tables>,
   memberId: string,
-  { since, before: [time, id], limit }: { since: string; before: readonly [string, string]; limit: number },
+  since: string,
+  page: NewestPage,
 ): Promise<SellerRow[]> {
   const { rows } = await sql<SellerRow>`
     select m.id as _id, m.first_name as "firstName", m.last_name as "lastName", p.name as picture,
@@ -52,9 +50,8 @@ async function findSellers(
     cross join lateral ${newItems(since)} n
     join members m on m.id = f.followed_id
     left join pictures p on p.id = m.picture_id
-    where f.follower_id = ${memberId} and m.blocked_at is null and (n.last_at, f.followed_id) < (${time}::timestamptz, ${id}::uuid)
-    order by n.last_at desc, f.followed_id desc
-    limit ${limit}`.execute(db);
+    where f.follower_id = ${memberId} and m.blocked_at is null and ${page.after}
+    ${page.order}`.execute(db);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import { can } from '#contract/can.ts';
 import { notFound, Problem } from '#contract/problems.ts';
 import type { Review, reviewCalls } from '#contract/reviews.ts';
 import { assertSeen, isHiddenFrom } from '#server/accounts/hidden-people.ts';
-import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import { newestPage } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -35,19 +35,14 @@ export const replyToReview: ServerFunction<Calls['replyToReview']> = async (cont
 };
 
 export const listReviews: ServerFunction<Calls['listReviews']> = async ({ db }, viewer, input) => {
-  const { memberId, limit, cursor } = input;
-  const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
+  const { memberId } = input;
+  const page = newestPage('r.shown_at', 'r.id', input);
   await assertSeen(db, viewer, memberId);
   // Nobody is hidden from the desk.
   const hider = can.seePerson(viewer, true) ? null : viewer.id;
-  const rows = await findReviews(
-    db,
-    hider,
-    sql`r.member_id = ${memberId} and (r.shown_at, r.id) < (${time}::timestamptz, ${id}::uuid)
-      order by r.shown_at desc, r.id desc limit ${limit + 1}`,
-  );
-  const page = cutPage(rows, limit, (last) => writeCursor(last.shownAt, last.id));
-  return { data: page.rows.map((row) => presentReview(row, viewer.id)), nextCursor: page.nextCursor };
+  const found = await findReviews(db, hider, sql`r.member_id = ${memberId} and ${page.after} ${page.order}`);
+  const { rows, nextCursor } = page.cut(found, (last) => [last.shownAt, last.id]);
+  return { data: rows.map((row) => presentReview(row, viewer.id)), nextCursor };
 };
 
 export const getStanding: ServerFunction<Calls['getStanding']> = async ({ db, config }, viewer, { memberId }) => {

@@ -3,7 +3,7 @@ import type { operationCalls } from '#contract/operation.ts';
 import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import { newestPage } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { IS_IN, type MailState } from './mail-states.ts';
 
@@ -17,20 +17,18 @@ const subjectFor = (readerId: string) => sql<string>`
   case when kind in ('notice', 'digest') and exists (select from cases where owner_id = ${readerId})
     then 'Notices of a member' else subject end`;
 
-export const listOutbox: ServerFunction<Calls['listOutbox']> = async ({ db }, viewer, { state, limit, cursor }) => {
-  const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
+export const listOutbox: ServerFunction<Calls['listOutbox']> = async ({ db }, viewer, { state, ...input }) => {
+  const page = newestPage('created_at', 'id', input);
   const found = await db
     .selectFrom('mails')
     .select(['id as _id', 'kind', 'to_address as to', 'last_error as error'])
     .select(['created_at as createdAt', 'expires_at as expiresAt'])
     .select(subjectFor(viewer.id).as('subject'))
     .where(IS_IN[state])
-    .where(sql<boolean>`(created_at, id) < (${time}, ${id})`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
+    .where(page.after)
+    .modifyEnd(page.order)
     .execute();
-  const { rows, nextCursor } = cutPage(found, limit, (last) => writeCursor(last.createdAt, last._id));
+  const { rows, nextCursor } = page.cut(found, (last) => [last.createdAt, last._id]);
   const tries = await readTries(
     db,
     rows.map((row) => row._id),

@@ -1,23 +1,20 @@
-import { sql } from 'kysely';
 import type { decisionCalls } from '#contract/decisions.ts';
 import { Problem } from '#contract/problems.ts';
-import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import { newestPage } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { isOver, readDecisionLink } from './decision-link.ts';
 import { findDecision, presentDecision, selectDecisions } from './find-decision.ts';
 
 type Calls = typeof decisionCalls;
 
-export const listOwnDecisions: ServerFunction<Calls['listOwnDecisions']> = async ({ db, now }, viewer, page) => {
-  const [time, id] = readCursor(page.cursor, 'time', 'id') ?? NEWEST;
+export const listOwnDecisions: ServerFunction<Calls['listOwnDecisions']> = async ({ db, now }, viewer, input) => {
+  const page = newestPage('d.at', 'd.case_id', input);
   const found = await selectDecisions(db)
     .where('d.member_id', '=', viewer.id)
-    .where(sql<boolean>`(d.at, d.case_id) < (${time}::timestamptz, ${id}::uuid)`)
-    .orderBy('d.at', 'desc')
-    .orderBy('d.case_id', 'desc')
-    .limit(page.limit + 1)
+    .where(page.after)
+    .modifyEnd(page.order)
     .execute();
-  const { rows, nextCursor } = cutPage(found, page.limit, (last) => writeCursor(last.at, last._id));
+  const { rows, nextCursor } = page.cut(found, (last) => [last.at, last._id]);
   return { data: rows.map((row) => presentDecision(row, now())), nextCursor };
 };
 

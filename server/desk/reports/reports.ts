@@ -6,7 +6,7 @@ import { DAY, SECOND } from '#contract/rules/time.ts';
 import { isNewMember } from '#server/accounts/new-members.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import { newestPage } from '#server/database/cursor.ts';
 import { lockItem } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -90,13 +90,8 @@ async function limitReports(context: Context, trx: Trx, viewer: Member): Promise
 }
 
 export const listOwnReports: ServerFunction<Calls['listOwnReports']> = async ({ db }, viewer, input) => {
-  const { limit: most, cursor } = input;
-  const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
-  const rows = await findOwnReports(
-    db,
-    viewer.id,
-    sql`(r.at, r.id) < (${time}::timestamptz, ${id}::uuid) order by r.at desc, r.id desc limit ${most + 1}`,
-  );
-  const page = cutPage(rows, most, (last) => writeCursor(last.at, last._id));
-  return { data: page.rows, nextCursor: page.nextCursor };
+  const page = newestPage('r.at', 'r.id', input);
+  const found = await findOwnReports(db, viewer.id, sql`${page.after} ${page.order}`);
+  const { rows, nextCursor } = page.cut(found, (last) => [last.at, last._id]);
+  return { data: rows, nextCursor };
 };
