@@ -178,7 +178,7 @@ test('a deal that cannot be loaded says so, and its events are read as messages'
   );
   await page.goto(`/chat?with=${seller.user._id}`);
   await expect(page.getByText('Could not fetch the deal')).toBeVisible();
-  await expect(talk(page).log).toContainText(`I want this: ${item.title}`);
+  await expect(talk(page).log).toContainText(`You want this · ${item.title}`);
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(strip(page)).toContainText(item.title);

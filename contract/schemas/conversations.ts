@@ -12,6 +12,8 @@ export const Conversation = z.object({
   lastMessage: z
     .object({
       content: z.string(),
+      /** It tells of a deal, worded for the caller: 'Arjun offers ₹380 · Drafter'. */
+      isEvent: z.boolean(),
       sentAt: time,
       /** See Message. */
       number: z.number(),
@@ -60,7 +62,7 @@ export const Message = z.object({
   /** Counts from 1 in each conversation, and orders its messages. A gap is a missed message. */
   number: z.number(),
   clientId: z.string().nullable(),
-  /** The deal event that it reports; `content` says it in words. */
+  /** The deal event that it reports; `content` says it in words for its reader. */
   deal: z.object({ _id: outId, number: z.number() }).nullable(),
   /** What the warning words found in it; shown to recipients only. */
   warning: z.enum(WARNING_KINDS).nullable(),

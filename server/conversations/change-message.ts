@@ -7,6 +7,7 @@ import { areBlocked } from '#server/accounts/hidden-people.ts';
 import { lockConversationOf, lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import type { Reader } from '#server/messages/event-lines.ts';
 import { readMessage } from '#server/messages/read-messages.ts';
 import { closedConversation } from '#server/messages/send-message.ts';
 import { DELETED_MESSAGE } from '#server/messages/visible-messages.ts';
@@ -94,14 +95,14 @@ async function replaceContent(
   await quoteAgain(trx, messageId, [before], content);
 }
 
-const seen = async (db: Kysely<Tables>, id: string, conversationId: string, viewerId: string): Promise<Message> => {
-  const message = await readMessage(db, id, conversationId, viewerId);
+const seen = async (db: Kysely<Tables>, id: string, conversationId: string, reader: Reader): Promise<Message> => {
+  const message = await readMessage(db, id, conversationId, reader);
   if (!message) throw notFound('message');
   return message;
 };
 
 export const editMessage: ServerFunction<Calls['editMessage']> = async (context, viewer, { messageId, content }) => {
-  const { db, now } = context;
+  const { config, db, now } = context;
   const [found] = await findWarnings(context, [content]);
   const data = await db.transaction().execute(async (trx) => {
     const message = await lockMessage(trx, messageId, viewer.id);
@@ -117,13 +118,13 @@ export const editMessage: ServerFunction<Calls['editMessage']> = async (context,
         warning: found?.kind ?? null,
       });
     }
-    return await seen(trx, messageId, message.conversationId, viewer.id);
+    return await seen(trx, messageId, message.conversationId, { id: viewer.id, timeZone: config.timeZone });
   });
   return { data };
 };
 
 export const deleteMessage: ServerFunction<Calls['deleteMessage']> = async (context, viewer, input) => {
-  const { db, now, realtime } = context;
+  const { config, db, now, realtime } = context;
   const { messageId, everybody } = input;
   const data = await db.transaction().execute(async (trx) => {
     const message = await lockMessage(trx, messageId, viewer.id);
@@ -141,7 +142,7 @@ export const deleteMessage: ServerFunction<Calls['deleteMessage']> = async (cont
       });
     }
     if (!everybody) await hide(trx, messageId, viewer.id);
-    return await seen(trx, messageId, message.conversationId, viewer.id);
+    return await seen(trx, messageId, message.conversationId, { id: viewer.id, timeZone: config.timeZone });
   });
   // Only the member's own connections hear of what is hidden from them alone.
   if (!everybody) realtime.sendToMember(viewer.id, 'messageChanged', data);
@@ -163,7 +164,7 @@ const hide = (trx: Trx, messageId: string, memberId: string) =>
     ${touch(sql`hidden`)}`.execute(trx);
 
 /** In one statement: a message that a thousand react to at once is locked for no longer. */
-export const reactToMessage: ServerFunction<Calls['reactToMessage']> = async ({ db, now }, viewer, input) => {
+export const reactToMessage: ServerFunction<Calls['reactToMessage']> = async ({ config, db, now }, viewer, input) => {
   const { messageId, emoji, on } = input;
   const seenBy = sql`
     from messages m join conversations c on c.id = m.conversation_id
@@ -185,5 +186,5 @@ export const reactToMessage: ServerFunction<Calls['reactToMessage']> = async ({ 
   if (!message) throw notFound('message');
   if (message.isGone) throw refuse('This message is gone.');
   if (message.isClosed && on) throw closedConversation();
-  return { data: await seen(db, messageId, message.conversationId, viewer.id) };
+  return { data: await seen(db, messageId, message.conversationId, { id: viewer.id, timeZone: config.timeZone }) };
 };

@@ -19,11 +19,12 @@ import { dropMessageNotices, seeDealNotices } from '#server/notices/unread-messa
 type Calls = typeof conversationCalls;
 
 /** The newest page first, or what came after a number. */
-export const listMessages: ServerFunction<Calls['listMessages']> = async ({ db }, viewer, input) => {
+export const listMessages: ServerFunction<Calls['listMessages']> = async ({ db, config }, viewer, input) => {
   const { conversationId, after, limit, cursor } = input;
+  const reader = { id: viewer.id, timeZone: config.timeZone };
   const [number] = readCursor(cursor, 'whole') ?? [null];
   const forwards = after !== undefined;
-  const page = await readMessages(db, conversationId, viewer.id, {
+  const page = await readMessages(db, conversationId, reader, {
     after: forwards ? Math.max(after, number ?? 0) : null,
     before: forwards ? null : number,
     limit: limit + 1,
@@ -38,12 +39,17 @@ export const listMessages: ServerFunction<Calls['listMessages']> = async ({ db }
   return { data, nextCursor: more && edge ? writeCursor(edge.number) : null, change: page.change };
 };
 
-export const listMessageChanges: ServerFunction<Calls['listMessageChanges']> = async ({ db }, viewer, input) => {
+export const listMessageChanges: ServerFunction<Calls['listMessageChanges']> = async (
+  { db, config },
+  viewer,
+  input,
+) => {
   const { conversationId, after, limit, cursor } = input;
+  const reader = { id: viewer.id, timeZone: config.timeZone };
   const [number = after] = readCursor(cursor, 'whole') ?? [];
   // Before the messages: one that comes between them is asked for once more.
   const last = await readLastChange(db, conversationId);
-  const messages = await readChanges(db, conversationId, viewer.id, { after: number, limit: limit + 1 });
+  const messages = await readChanges(db, conversationId, reader, { after: number, limit: limit + 1 });
   if (messages.length === 0 && !(await findParticipation(db, conversationId, viewer.id)))
     throw await refusal(db, conversationId);
   const more = messages.length > limit;

@@ -6,6 +6,7 @@ import { shownContact } from '#server/accounts/contact-data.ts';
 import { areBlocked, joinBlock, seenAs } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import { imageOf } from '#server/files/files.ts';
+import { type EventFacts, eventFacts, eventLine, type Reader } from '#server/messages/event-lines.ts';
 import { DELETED } from '#server/messages/read-messages.ts';
 import { DELETED_MESSAGE, REMOVED, unreadCount } from '#server/messages/visible-messages.ts';
 
@@ -15,6 +16,8 @@ interface Row {
   common_name: string | null;
   common_image: string | null;
   last_content: string | null;
+  /** What the last message tells of a deal. */
+  last_event: EventFacts | null;
   last_sent_at: string | null;
   last_number: number;
   last_sender_id: string | null;
@@ -46,10 +49,11 @@ const other = seenAs('o', 'op.name');
 const selectConversations = (rules: Rules, memberId: string, limit: number) =>
   sql<Row>`
     select c.id, c.kind, c.common_name, c.common_image, lm.sent_at as last_sent_at, lm.number as last_number,
-      case when exists (select from hidden_messages h where h.message_id = lm.id and h.member_id = p.member_id)
+      case when is_hidden_message
         then ${DELETED_MESSAGE.here}
         when lm.number = c.last_number then c.last_content when lm.removed_at is null then lm.content else ${REMOVED} end
         as last_content,
+      case when lm.removed_at is null and not is_hidden_message then ${eventFacts('lm')} end as last_event,
       ls.id as last_sender_id,
       case when ls.id = o.id then ${other.firstName} else ls.first_name end as last_first_name,
       ${unreadCount} as unread, p.muted,
@@ -75,6 +79,10 @@ const selectConversations = (rules: Rules, memberId: string, limit: number) =>
         and (c.kind = 'pair' or not ${areBlocked(sql`p.member_id`, sql`m.sender_id`)})
       order by m.number desc limit 1
     ) lm on true
+    cross join lateral (
+      select exists (select from hidden_messages h where h.message_id = lm.id and h.member_id = p.member_id)
+        as is_hidden_message
+    ) hidden
     left join members ls on ls.id = lm.sender_id
     left join lateral (
       select item_title, item_id, case when seller_id = p.member_id then 'seller' else 'buyer' end as side
@@ -93,12 +101,12 @@ export async function listConversations(
   limit: number = CONVERSATIONS.listed,
 ): Promise<Conversation[]> {
   const { rows } = await selectConversations(context, memberId, limit).execute(context.db);
-  return rows.map((row) => present(row, memberId));
+  return rows.map((row) => present(row, { id: memberId, timeZone: context.config.timeZone }));
 }
 
-function present(row: Row, memberId: string): Conversation {
+function present(row: Row, reader: Reader): Conversation {
   const own = {
-    _id: memberId,
+    _id: reader.id,
     email: row.own_email,
     firstName: row.own_first_name,
     lastName: row.own_last_name,
@@ -120,7 +128,8 @@ function present(row: Row, memberId: string): Conversation {
     participants: isPair ? [own, other] : [own],
     lastMessage: row.last_sent_at
       ? {
-          content: row.last_content ?? '',
+          content: row.last_event ? eventLine(row.last_event, reader) : (row.last_content ?? ''),
+          isEvent: row.last_event !== null,
           sentAt: row.last_sent_at,
           number: row.last_number,
           sender: row.last_sender_id

@@ -74,7 +74,7 @@ describe('offers', () => {
       assert.deepEqual(
         body.data.map(({ content, deal }) => [content, deal?._id ?? null]),
         [
-          ['I want this: Uno kit', _id],
+          ['Asha wants this · Uno kit', _id],
           ['Could come today', null],
         ],
       );

@@ -93,27 +93,56 @@ for (const [name, config] of Object.entries(NODES))
         stored.map((_, i) => i + 1),
       );
       await until(() => heard.every(({ length }) => length >= stored.length - 1));
-      for (const all of heard) assert.deepEqual(shape(all), shape(stored.slice(1)));
+      const sides = [stored, await history(buyer, conversationId)];
+      assert.deepEqual(
+        heard.map(shape),
+        sides.map((all) => shape(all.slice(1))),
+      );
       assert.deepEqual(
         stored.flatMap(({ deal }) => deal ?? []),
         Array.from({ length: acts.length + 1 }, (_, i) => ({ _id: dealId, number: i + 1 })),
       );
     });
 
-    it('reach both also in a conversation that begins with them', async () => {
-      const [seller, buyer] = await Promise.all([aMember(one), aMember(one)]);
-      const sockets = [await atOne.connect(buyer), await atOther.connect(seller)];
-      const heard: string[] = [];
-      for (const socket of sockets) socket.on('receiveMessage', ({ content }: Message) => heard.push(content));
+    it('reach each in their own words: live, in history, in a quote and in the list', async () => {
+      const seller = await aMember(one, { firstName: 'Meera' });
+      const buyer = await aMember(one, { firstName: 'Arjun' });
+      const heard = await Promise.all(
+        [await atOne.connect(seller), await atOther.connect(buyer)].map(async (socket) => {
+          const messages: Message[] = [];
+          socket.on('receiveMessage', (message: Message) => messages.push(message));
+          return messages;
+        }),
+      );
       const { id: itemId } = await anItem(one, { owner: seller, title: 'Drafter', price: 380 });
-      await one.call(dealCalls.wantItem, { itemId, note: 'Today?', price: 300 }, { as: buyer });
-      await until(() => heard.length >= 4);
-      assert.deepEqual(heard.toSorted(), [
-        'I want this: Drafter. Today?',
-        'I want this: Drafter. Today?',
-        'My offer for Drafter: ₹300',
-        'My offer for Drafter: ₹300',
-      ]);
+      const { body } = await one.call(dealCalls.wantItem, { itemId, note: 'Today?', price: 300 }, { as: buyer });
+      const { conversationId } = body.data as { conversationId: string };
+      await until(() => heard.every(({ length }) => length >= 2));
+      const said = {
+        seller: ['1 Arjun wants this: “Today?” · Drafter', '2 Arjun offers ₹300 · Drafter'],
+        buyer: ['1 You want this: “Today?” · Drafter', '2 You offer ₹300 · Drafter'],
+      };
+      assert.deepEqual(heard.map(shape), [said.seller, said.buyer]);
+      const [ofSeller, ofBuyer] = [await history(seller, conversationId), await history(buyer, conversationId)];
+      assert.deepEqual([shape(ofSeller), shape(ofBuyer)], [said.seller, said.buyer]);
+      const inList = async (as: TestMember) => {
+        const { body } = await one.call(peopleCalls.getMe, {}, { as });
+        return body.data.converSationId.find(({ _id }) => _id === conversationId)?.lastMessage;
+      };
+      const [sellersLast, buyersLast] = [await inList(seller), await inList(buyer)];
+      assert.deepEqual([sellersLast?.content, sellersLast?.isEvent], ['Arjun offers ₹300 · Drafter', true]);
+      assert.equal(buyersLast?.content, 'You offer ₹300 · Drafter');
+
+      const socket = await atOne.connect(seller);
+      const replyTo = ofSeller[1]?._id;
+      const sent = await emit(socket, 'sendMessage', { conversationId, content: 'No', replyTo });
+      assert.ok(sent.success);
+      assert.equal(sent.data?.reply?.content, 'Arjun offers ₹300 · Drafter');
+      await until(() => heard.every(({ length }) => length >= 3));
+      assert.deepEqual(
+        heard.map((messages) => messages[2]?.reply?.content),
+        ['Arjun offers ₹300 · Drafter', 'You offer ₹300 · Drafter'],
+      );
     });
 
     it('are unread for the other alone, and no notice of messages counts them', async () => {
@@ -148,6 +177,6 @@ for (const [name, config] of Object.entries(NODES))
       await emit(his, 'sendMessage', { conversationId, content: 'after' });
       await until(() => heard.every(({ length }) => length >= 1));
       assert.deepEqual(heard.map(shape), [['2 after'], ['2 after']]);
-      assert.deepEqual(shape(await history(buyer, conversationId)), ['1 I want this: Drafter', '2 after']);
+      assert.deepEqual(shape(await history(buyer, conversationId)), ['1 You want this · Drafter', '2 after']);
     });
   });

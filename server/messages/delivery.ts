@@ -16,12 +16,12 @@ const KINDS = ['message', 'change'] as const;
  * log is the order (rule L1); README.md has the picture.
  */
 export class Delivery {
-  readonly #context: Pick<Context, 'db' | 'realtime' | 'log'>;
+  readonly #context: Pick<Context, 'config' | 'db' | 'realtime' | 'log'>;
   readonly #startedAt = Date.now();
   readonly #backlogs = { message: new Backlog(), change: new Backlog() };
   #reading: Promise<void> | undefined;
 
-  constructor(context: Pick<Context, 'db' | 'realtime' | 'log'>) {
+  constructor(context: Pick<Context, 'config' | 'db' | 'realtime' | 'log'>) {
     this.#context = context;
     const { realtime } = context;
     realtime.nodes.subscribe('messages', ({ conversationId, first, last, members }) => {
@@ -71,11 +71,12 @@ export class Delivery {
   }
 
   async #readBehind(): Promise<void> {
+    const { db, config } = this.#context;
     try {
       while (this.#isBehind)
         for (const kind of KINDS) {
           const ranges = this.#backlogs[kind].next();
-          for (const entry of await readLog(this.#context.db, kind, ranges)) this.#send(entry);
+          for (const entry of await readLog(db, kind, ranges, config.timeZone)) this.#send(entry);
           for (const range of ranges) this.#backlogs[kind].reach(range);
         }
     } finally {

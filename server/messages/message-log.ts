@@ -24,14 +24,20 @@ interface Row extends MessageRow {
   second_id: string | null;
 }
 
-const entryOf = (kind: LogEntry['kind'], row: Row): LogEntry => ({
-  kind,
+function entriesOf(kind: LogEntry['kind'], row: Row, timeZone: string): LogEntry[] {
+  const hidden = { hiddenTo: row.hidden_to ?? [], quoteHiddenTo: row.quote_hidden_to ?? [] };
+  const entry = (readers: string[] | null, readerId = ''): LogEntry => ({
+    ...hidden,
+    kind,
+    readers,
+    payload: presentMessage(row, { id: readerId, timeZone }),
+  });
+  if (row.kind === 'community') return [entry(null)];
   // Not the recipient: a message to a deleted member has none, and is not for everybody.
-  readers: row.kind === 'community' ? null : [row.first_id, row.second_id].filter((id) => id !== null),
-  hiddenTo: row.hidden_to ?? [],
-  quoteHiddenTo: row.quote_hidden_to ?? [],
-  payload: presentMessage(row),
-});
+  const two = [row.first_id, row.second_id].filter((id) => id !== null);
+  // What is said of a deal is worded for each of the two.
+  return row.event || row.reply?.event ? two.map((id) => entry([id], id)) : [entry(two)];
+}
 
 /** Numbers of one conversation, of messages or of changes, without `after`. */
 export interface Range {
@@ -45,6 +51,7 @@ export async function readLog(
   db: Kysely<Tables>,
   kind: LogEntry['kind'],
   ranges: readonly Range[],
+  timeZone: string,
 ): Promise<LogEntry[]> {
   if (ranges.length === 0) return [];
   const column = <T>(pick: (range: Range) => T) => ranges.map(pick);
@@ -58,7 +65,7 @@ export async function readLog(
     ) as range (conversation_id, after, last)
       on m.conversation_id = range.conversation_id and ${number} > range.after and ${number} <= range.last
     order by m.conversation_id, ${number}`.execute(db);
-  return rows.map((row) => entryOf(kind, row));
+  return rows.flatMap((row) => entriesOf(kind, row, timeZone));
 }
 
 /** A conversation with what was stored in it since a time: the last numbers, and those before the first (null: none). */

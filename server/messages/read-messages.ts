@@ -2,9 +2,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Message } from '#contract/conversations.ts';
 import { CHAT, type WarningKind } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { cutText } from '#contract/rules/letters.ts';
 import { areBlocked, joinBlock, seenAs } from '#server/accounts/hidden-people.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
+import { type EventFacts, eventFacts, eventLine, type Reader } from './event-lines.ts';
 import { DELETED_MESSAGE, hiddenTo, REMOVED } from './visible-messages.ts';
 
 /** Stands for a member whose account was deleted. */
@@ -31,7 +33,9 @@ export interface MessageRow {
   deleted_at?: string | null;
   /** The reader has deleted it for themselves. */
   is_hidden?: boolean;
-  reply?: Message['reply'];
+  /** What it tells of a deal. */
+  event?: EventFacts | null;
+  reply?: (NonNullable<Message['reply']> & { event: EventFacts | null }) | null;
   reactions?: Message['reactions'] | null;
   /** See `hiddenTo`. */
   hidden_to?: string[] | null;
@@ -46,6 +50,7 @@ const messageColumns = (isHiddenReactor: RawBuilder<boolean>) => sql`
   ${sender.picture} as picture_name,
   case when m.sender_id = c.first_id then c.second_id else c.first_id end as recipient_id,
   m.content, m.sent_at, m.client_id, m.deal_id, m.deal_event, m.warning, m.removed_at, m.change, m.edited_at, m.deleted_at,
+  ${eventFacts('m')} as event,
   case when m.touched_at is not null then (
     select json_agg(json_build_object('emoji', emoji, 'count', count, 'by', by) order by first)
     from (
@@ -60,7 +65,8 @@ export const quote = (isHidden: RawBuilder<boolean>) => sql`
     select json_build_object('_id', q.id, 'number', q.number,
       'sender', case when not is_gone and qs.id is not null
         then json_build_object('_id', qs.id, 'firstName', qs.first_name) end,
-      'content', case when not is_gone then left(q.content, ${sql.lit(CHAT.quote)}) end)
+      'content', case when not is_gone then left(q.content, ${sql.lit(CHAT.quote)}) end,
+      'event', case when not is_gone then ${eventFacts('q')} end)
     from messages q left join members qs on qs.id = q.sender_id
     cross join lateral (values (q.removed_at is not null or q.deleted_at is not null or ${isHidden})) as gone (is_gone)
     where q.id = m.reply_to and q.conversation_id = m.conversation_id
@@ -78,7 +84,8 @@ export const selectMessages = sql`
   from messages m join conversations c on c.id = m.conversation_id ${joinSender}
   ${joinBlock(sql`case when m.sender_id = c.first_id then c.second_id else c.first_id end`, sql`m.sender_id`)} on true`;
 
-export const presentMessage = (row: MessageRow): Message => ({
+/** A message for its reader; what it or its quote tells of a deal is worded for them. */
+export const presentMessage = (row: MessageRow, reader: Reader): Message => ({
   _id: row.id,
   conversationId: row.conversation_id,
   sender: row.sender_id
@@ -91,7 +98,7 @@ export const presentMessage = (row: MessageRow): Message => ({
     : { _id: DELETED._id, firstName: DELETED.firstName, lastName: DELETED.lastName, image: DELETED.image },
   senderId: row.sender_id ?? '',
   recipientId: row.recipient_id,
-  content: row.removed_at ? REMOVED : row.is_hidden ? DELETED_MESSAGE.here : row.content,
+  content: contentOf(row, reader),
   sentAt: row.sent_at,
   number: row.number,
   clientId: row.client_id,
@@ -102,9 +109,18 @@ export const presentMessage = (row: MessageRow): Message => ({
   isEdited: !isGone(row) && Boolean(row.edited_at),
   isDeleted: Boolean(row.deleted_at),
   isHidden: Boolean(row.is_hidden),
-  reply: isGone(row) ? null : (row.reply ?? null),
+  reply: isGone(row) || !row.reply ? null : quoteOf(row.reply, reader),
   reactions: isGone(row) ? [] : (row.reactions ?? []),
 });
+
+function contentOf({ removed_at, is_hidden, event, content }: MessageRow, reader: Reader): string {
+  if (removed_at) return REMOVED;
+  if (is_hidden) return DELETED_MESSAGE.here;
+  return event ? eventLine(event, reader) : content;
+}
+
+const quoteOf = ({ event, ...quote }: NonNullable<MessageRow['reply']>, reader: Reader): Message['reply'] =>
+  event ? { ...quote, content: cutText(eventLine(event, reader), CHAT.quote) } : quote;
 
 const isGone = ({ removed_at, deleted_at, is_hidden }: MessageRow): boolean =>
   Boolean(removed_at || deleted_at || is_hidden);
@@ -127,35 +143,35 @@ const selectSeen = (conversationId: string, readerId: string) => sql`
     and (c.kind = 'pair' or not ${areBlocked(sql`p.member_id`, sql`m.sender_id`)})`;
 
 type SeenRow = MessageRow & { last_change: number | null };
-const pageOf = (rows: SeenRow[]): Page => ({ messages: rows.map(presentMessage), change: rows[0]?.last_change ?? 0 });
+const presentAll = (rows: SeenRow[], reader: Reader): Message[] => rows.map((row) => presentMessage(row, reader));
 
 /** The page of messages before `before` or after `after`, always oldest first; empty if the reader is no participant. */
 export async function readMessages(
   db: Kysely<Tables>,
   conversationId: string,
-  readerId: string,
+  reader: Reader,
   { before = null, after = null, limit }: { before?: number | null; after?: number | null; limit: number },
 ): Promise<Page> {
   const forwards = after !== null;
   const { rows } = await sql<SeenRow>`
-    ${selectSeen(conversationId, readerId)}
+    ${selectSeen(conversationId, reader.id)}
       and m.number > ${after ?? 0} and m.number < ${before ?? Number.MAX_SAFE_INTEGER}
     order by m.number ${forwards ? sql`asc` : sql`desc`}
     limit ${limit}`.execute(db);
-  return pageOf(forwards ? rows : rows.reverse());
+  return { messages: presentAll(forwards ? rows : rows.reverse(), reader), change: rows[0]?.last_change ?? 0 };
 }
 
 /** Messages that were changed after the change `after`, in the order of their last changes. */
 export async function readChanges(
   db: Kysely<Tables>,
   conversationId: string,
-  readerId: string,
+  reader: Reader,
   { after, limit }: { after: number; limit: number },
 ): Promise<Message[]> {
   const { rows } = await sql<SeenRow>`
-    ${selectSeen(conversationId, readerId)} and m.change > ${after}
+    ${selectSeen(conversationId, reader.id)} and m.change > ${after}
     order by m.change limit ${limit}`.execute(db);
-  return rows.map(presentMessage);
+  return presentAll(rows, reader);
 }
 
 /** The number of the last change in a conversation. */
@@ -169,9 +185,9 @@ export async function readLastChange(db: Kysely<Tables>, conversationId: string)
 }
 
 /** One message as its participant sees it. */
-export async function readMessage(db: Kysely<Tables>, messageId: string, conversationId: string, readerId: string) {
-  const { rows } = await sql<SeenRow>`${selectSeen(conversationId, readerId)} and m.id = ${messageId}`.execute(db);
-  return rows.map(presentMessage)[0];
+export async function readMessage(db: Kysely<Tables>, messageId: string, conversationId: string, reader: Reader) {
+  const { rows } = await sql<SeenRow>`${selectSeen(conversationId, reader.id)} and m.id = ${messageId}`.execute(db);
+  return presentAll(rows, reader)[0];
 }
 
 /** Null if the member is not in the conversation. */

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Message } from '#contract/conversations.ts';
 import type { Context } from '#server/context.ts';
-import type { Tables } from '#server/database/tables.ts';
 import type { Found } from '#server/warning-words/find-words.ts';
 import { countWarnings, findWarnings } from '#server/warning-words/warning-words.ts';
 import { insertMessages, type Rules } from './insert-messages.ts';
@@ -39,7 +38,7 @@ const rulesAt = (now: Date): Rules => ({
  * participant, one of the two has blocked the other, or a suspended member would write the first message.
  */
 export async function storeMessages(
-  context: Pick<Context, 'db' | 'log' | 'now' | 'usage'>,
+  context: Pick<Context, 'config' | 'db' | 'log' | 'now' | 'usage'>,
   messages: WrittenMessage[],
 ): Promise<(Message | Error)[]> {
   try {
@@ -47,15 +46,15 @@ export async function storeMessages(
   } catch (error) {
     const [message, ...others] = messages;
     if (!message || others.length > 0 || !isRepeated(error)) throw error;
-    return [await findStored(context.db, message)];
+    return [await findStored(context, message)];
   }
 }
 
 async function store(
-  context: Pick<Context, 'db' | 'log' | 'now' | 'usage'>,
+  context: Pick<Context, 'config' | 'db' | 'log' | 'now' | 'usage'>,
   messages: WrittenMessage[],
 ): Promise<(Message | Error)[]> {
-  const { db, log, now } = context;
+  const { config, db, log, now } = context;
   const contents = messages.map(({ content }) => content);
   const found = await findWarnings(context, contents);
   const warned = messages.map((message, i) => ({ ...message, warning: found[i]?.kind ?? null }));
@@ -65,9 +64,9 @@ async function store(
   // In the background: nobody waits for a figure.
   if (counted.length > 0)
     countWarnings(context, counted).catch((error: unknown) => log.error({ err: error }, 'warnings not counted'));
-  return messages.map((_message, i) => {
+  return messages.map(({ senderId: id }, i) => {
     const row = stored.get(i + 1);
-    return row ? presentMessage(row) : noParticipant();
+    return row ? presentMessage(row, { id, timeZone: config.timeZone }) : noParticipant();
   });
 }
 
@@ -78,10 +77,13 @@ function isRepeated(error: unknown): boolean {
 }
 
 /** The message that was stored at the first time. */
-async function findStored(db: Kysely<Tables>, { senderId, clientId }: WrittenMessage): Promise<Message | Error> {
+async function findStored(
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  { senderId, clientId }: WrittenMessage,
+): Promise<Message | Error> {
   const { rows } = await sql<MessageRow>`
     ${selectMessages}
     where m.sender_id = ${senderId} and m.client_id = ${clientId}`.execute(db);
   const [row] = rows;
-  return row ? presentMessage(row) : noParticipant();
+  return row ? presentMessage(row, { id: senderId, timeZone: config.timeZone }) : noParticipant();
 }

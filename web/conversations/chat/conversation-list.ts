@@ -142,7 +142,13 @@ export class ConversationList {
       isHidden: false,
       // Who writes has read what came before.
       readByOther: isOwn || deal || readByOther === null ? readByOther : number,
-      lastMessage: { content, sentAt, number, sender: { _id: sender._id, firstName: sender.firstName } },
+      lastMessage: {
+        content,
+        isEvent: deal !== null,
+        sentAt,
+        number,
+        sender: { _id: sender._id, firstName: sender.firstName },
+      },
       // Who writes has read everything before, but not who acts in a deal elsewhere.
       unread: !isOwn ? conversation.unread + missed : deal ? conversation.unread : 0,
     };

@@ -180,7 +180,7 @@ function Announcement({ rows, isReady }: { rows: readonly Row[]; isReady: boolea
     last.current = newest;
     if (before === null || newest <= before) return;
     const fresh = rows.filter(({ number, mine }) => number > before && !mine);
-    const text = fresh.map(({ sender, content }) => `${sender?.name}: ${content}`).join('\n');
+    const text = fresh.map(({ sender, content, deal }) => (deal ? content : `${sender?.name}: ${content}`)).join('\n');
     if (text) say({ number: newest, text });
   }, [rows, isReady]);
   return (

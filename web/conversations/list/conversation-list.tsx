@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Conversation, conversationCalls } from '#contract/conversations.ts';
 import { paths } from '#contract/paths.ts';
+import { isolated } from '#contract/rules/text.ts';
 import { api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -228,10 +229,17 @@ function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
   );
 }
 
-/** 'You: …' for the member's own; in the community room 'Sneha: …'. */
-export function previewOf({ lastMessage }: Conversation, { isCommunity }: Counterpart, memberId: string): string {
+/** 'You: …' for the member's own; in the community room 'Sneha: …'. Events name who acted. */
+export function previewOf(
+  { lastMessage, about }: Conversation,
+  { isCommunity }: Counterpart,
+  memberId: string,
+): string {
   if (!lastMessage) return 'No message yet';
-  const { content, sender } = lastMessage;
+  const { content, sender, isEvent } = lastMessage;
+  // The line above it names the item.
+  const item = ` · ${isolated(about?.title ?? '')}`;
+  if (isEvent) return content.endsWith(item) ? content.slice(0, -item.length) : content;
   const name = sender._id === '' ? 'Deleted user' : sender.firstName || 'Unknown';
   const who = sender._id === memberId ? 'You: ' : isCommunity ? `${name}: ` : '';
   return who + content;
