@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { paperDeskCalls } from '#contract/paper-desk.ts';
 import { notFound } from '#contract/problems.ts';
-import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
+import { cutPage, OLDEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import type { Member } from '#server/viewer.ts';
@@ -19,7 +19,7 @@ const isTheirs = (viewer: Pick<Member, 'id'>) =>
 
 export const listPapersToCheck: ServerFunction<Calls['listPapersToCheck']> = async ({ db }, viewer, input) => {
   const { limit, cursor } = input;
-  const [place, time, id] = readCursor(cursor, 'whole', 'time', 'id') ?? [0, '1970-01-01T00:00:00.000Z', NOBODY];
+  const [place, time, id] = readCursor(cursor, 'whole', 'time', 'id') ?? [0, ...OLDEST];
   const [rows, counts] = await Promise.all([
     selectToCheck(db)
       .select(PLACE.as('place'))
@@ -42,8 +42,6 @@ export const listPapersToCheck: ServerFunction<Calls['listPapersToCheck']> = asy
   if (!found) throw new Error('no counts');
   return { data: page.rows.map(presentToCheck), nextCursor: page.nextCursor, counts: found };
 };
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export const getPaperToCheck: ServerFunction<Calls['getPaperToCheck']> = async ({ db }, viewer, { paperId }) => {
   const row = await selectToCheck(db).where('papers.id', '=', paperId).executeTakeFirst();
