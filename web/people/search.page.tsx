@@ -14,6 +14,7 @@ import { Empty } from '../ui/empty.tsx';
 import { LateSpot } from '../ui/late-spot.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { FINDING } from './messages.ts';
+import { PersonRowSkeleton } from './person-row.tsx';
 import { FoundPeople } from './search/found-people.tsx';
 import { PeopleForm } from './search/people-form.tsx';
 import { filterWords, isEnough, readSought, type Sought } from './search/sought.ts';
@@ -102,14 +103,7 @@ const skeleton = (
     <Skeleton className="mt-6 h-5 w-24" />
     <div className="panel mt-3 divide-y divide-line">
       <Repeat count={6}>
-        <div className="flex items-center gap-4 h-[88px] px-4 md:px-6">
-          <Skeleton className="size-14 rounded-full! shrink-0" />
-          <div className="flex-1">
-            <Skeleton className="h-4 w-40" />
-            <Skeleton className="mt-2.5 h-3.5 w-28" />
-          </div>
-          <Skeleton className="h-11 md:h-9 w-[104px]" />
-        </div>
+        <PersonRowSkeleton className="gap-4 h-[88px] px-4 md:px-6" picture="size-14" />
       </Repeat>
     </div>
   </SkeletonGroup>

@@ -1,16 +1,12 @@
-import { ArrowLeft, CircleCheck } from 'lucide-react';
-import { Link } from 'react-router';
+import { CircleCheck } from 'lucide-react';
 import { paths } from '#contract/paths.ts';
+import { BackLink } from './back-link.tsx';
 
 /** The way back to the settings, where the sidebar stands; on phones the header has it. */
 export const BackToSettings = () => (
-  <Link
-    to={paths.dashboard.settings()}
-    className="inline-flex items-center gap-1.5 min-h-11 -mt-1 mb-1 max-lg:hidden font-semibold text-pen-text underline-offset-4 hover:underline"
-  >
-    <ArrowLeft className="size-[18px]" strokeWidth={2} aria-hidden="true" />
+  <BackLink to={paths.dashboard.settings()} className="-mt-1 mb-1 max-lg:hidden">
     Settings
-  </Link>
+  </BackLink>
 );
 
 interface SettingsHeadProps {

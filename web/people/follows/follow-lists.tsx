@@ -1,22 +1,17 @@
-import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Output } from '#contract/call.ts';
 import { LIST } from '#contract/limits.ts';
-import { paths } from '#contract/paths.ts';
 import { type FollowEntry, peopleCalls } from '#contract/people.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { api } from '../../api/api.ts';
 import { PEOPLE } from '../../messages.ts';
 import { useMember } from '../../session/session.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LateSpot } from '../../ui/late-spot.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { nameOf } from '../name.ts';
+import { MessageLink, PersonRow, PersonRowSkeleton } from '../person-row.tsx';
 import type { Side } from './end-follow.ts';
 import { FollowMenu } from './follow-menu.tsx';
 
@@ -121,38 +116,26 @@ interface EntryProps {
   onChanged: (isEnded: boolean) => void;
 }
 
-/** The link covers the whole row; Message and the menu are above it. */
-function Entry({ entry, side, onMuted, onChanged }: EntryProps) {
-  const name = nameOf(entry);
-  return (
-    <li className="group relative flex items-center gap-3 sm:gap-4 py-3 px-3 -mx-3 rounded-card hover:bg-sunken">
-      <Avatar id={entry._id} name={name} image={entry.image} size={52} />
-      <div className="min-w-0 flex-1">
-        <Link
-          to={paths.profile(entry._id)}
-          className="block font-semibold truncate after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-[2.5px] focus-visible:after:outline-solid focus-visible:after:outline-focus"
-        >
-          {name}
-        </Link>
-        <div className="text-sm text-ink-3 truncate">@{entry.username}</div>
-      </div>
-      <ButtonLink look="outline" size="sm" to={paths.chat(entry._id)} className="z-10 shrink-0">
-        <MessageCircle className="size-4" strokeWidth={2.1} />
-        Message<span className="sr-only"> {name}</span>
-      </ButtonLink>
-      <div className="relative z-10 has-[[aria-expanded=true]]:z-50 -ml-2 sm:-ml-3 -mr-2 shrink-0">
-        <FollowMenu
-          person={entry}
-          side={side}
-          since={entry.since}
-          muted={entry.muted}
-          onMuted={onMuted}
-          onChanged={onChanged}
-        />
-      </div>
-    </li>
-  );
-}
+const Entry = ({ entry, side, onMuted, onChanged }: EntryProps) => (
+  <PersonRow
+    person={entry}
+    className="gap-3 sm:gap-4 py-3 px-3 -mx-3 rounded-card"
+    linkClass="truncate after:rounded-card"
+    below={<div className="text-sm text-ink-3 truncate">@{entry.username}</div>}
+  >
+    <MessageLink person={entry} />
+    <div className="relative z-10 has-[[aria-expanded=true]]:z-50 -ml-2 sm:-ml-3 -mr-2 shrink-0">
+      <FollowMenu
+        person={entry}
+        side={side}
+        since={entry.since}
+        muted={entry.muted}
+        onMuted={onMuted}
+        onChanged={onChanged}
+      />
+    </div>
+  </PersonRow>
+);
 
 /** Skeleton of as many rows as the list will have, so that the content below does not move. */
 export function FollowListsSkeleton() {
@@ -162,14 +145,7 @@ export function FollowListsSkeleton() {
       <Skeleton className="h-[52px] md:h-11 w-[232px] rounded-[12px]!" />
       <div className="mt-4 grid gap-0.5">
         <Repeat count={Math.max(rows, 4)}>
-          <div className="flex items-center gap-4 py-3">
-            <Skeleton className="size-[52px] rounded-full! shrink-0" />
-            <div className="flex-1">
-              <Skeleton className="h-4 w-40" />
-              <Skeleton className="mt-2.5 h-3.5 w-28" />
-            </div>
-            <Skeleton className="h-11 md:h-9 w-[104px]" />
-          </div>
+          <PersonRowSkeleton className="gap-4 py-3" picture="size-[52px]" />
         </Repeat>
       </div>
     </SkeletonGroup>

@@ -7,10 +7,11 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Await, type Deferred } from '../../ui/await.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LateSpot } from '../../ui/late-spot.tsx';
-import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { FINDING } from '../messages.ts';
 import { nameOf } from '../name.ts';
+import { PersonRowSkeleton } from '../person-row.tsx';
 import { DismissButton } from './dismiss-button.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { useSuggestions } from './suggestions.ts';
@@ -108,14 +109,7 @@ function Nobody({ failure }: { failure: Failure | undefined }) {
 const skeleton = (
   <SkeletonGroup className="mt-4 grid gap-4">
     <Repeat count={12}>
-      <div className="flex items-center gap-3">
-        <Skeleton className="size-11 rounded-full! shrink-0" />
-        <div className="flex-1">
-          <Skeleton className="h-4 w-32" />
-          <Skeleton className="mt-2 h-3.5 w-24" />
-        </div>
-        <Skeleton className="h-11 md:h-9 w-[104px]" />
-      </div>
+      <PersonRowSkeleton className="gap-3" picture="size-11" />
     </Repeat>
   </SkeletonGroup>
 );

@@ -1,18 +1,15 @@
-import { Handshake, MessageCircle, UserRoundCheck, UsersRound } from 'lucide-react';
+import { Handshake, UserRoundCheck, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Output } from '#contract/call.ts';
 import type { FoundPerson, findingCalls, Ties } from '#contract/finding.ts';
 import { PEOPLE as LIMITS } from '#contract/limits.ts';
-import { paths } from '#contract/paths.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { useFollows } from '../follows/follow.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { FINDING } from '../messages.ts';
 import { nameOf } from '../name.ts';
+import { MessageLink, PersonRow } from '../person-row.tsx';
 import { dealtWords, followedByWords } from '../tie-words.ts';
 import { markedParts } from './sought.ts';
 
@@ -58,39 +55,33 @@ export function FoundPeople({ first, name, more }: FoundPeopleProps) {
 
 const countWords = (count: number): string => (count === 1 ? '1 person' : `${formatNumber(count)} people`);
 
-/** The link covers the whole row; the buttons are above it. On phones Message is on the profile. */
 function Row({ person, sought }: { person: FoundPerson; sought: string }) {
-  const { _id, image, username, YearAndBranch } = person;
-  const name = nameOf(person);
+  const { username, YearAndBranch } = person;
   const followed = useFollows(person);
   return (
-    <li className="relative flex items-center gap-3 md:gap-4 min-h-[88px] px-4 md:px-6 py-3 hover:bg-sunken first:rounded-t-panel last:rounded-b-panel">
-      <Avatar id={_id} name={name} image={image} size={52} />
-      <div className="min-w-0 flex-1">
-        <Link
-          to={paths.profile(_id)}
-          className="block font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-[2.5px] focus-visible:after:outline-solid focus-visible:after:outline-focus"
-        >
-          <Marked text={name} sought={sought} />
-        </Link>
-        <p className="text-sm text-ink-2 wrap-anywhere">
-          {YearAndBranch}
-          <span className="max-md:hidden text-ink-3">
-            {YearAndBranch && ' · '}@<Marked text={username} sought={sought} />
-          </span>
-        </p>
-        <TieLine ties={person.ties} />
-      </div>
-      {followed && (
-        <ButtonLink look="outline" size="sm" to={paths.chat(_id)} className="z-10 shrink-0 max-md:hidden!">
-          <MessageCircle className="size-4" strokeWidth={2.1} aria-hidden="true" />
-          Message<span className="sr-only"> {name}</span>
-        </ButtonLink>
-      )}
+    <PersonRow
+      person={person}
+      className="gap-3 md:gap-4 min-h-[88px] px-4 md:px-6 py-3 first:rounded-t-panel last:rounded-b-panel"
+      linkClass="wrap-anywhere"
+      name={<Marked text={nameOf(person)} sought={sought} />}
+      below={
+        <>
+          <p className="text-sm text-ink-2 wrap-anywhere">
+            {YearAndBranch}
+            <span className="max-md:hidden text-ink-3">
+              {YearAndBranch && ' · '}@<Marked text={username} sought={sought} />
+            </span>
+          </p>
+          <TieLine ties={person.ties} />
+        </>
+      }
+    >
+      {/* On phones the profile has it. */}
+      {followed && <MessageLink person={person} className="max-md:hidden!" />}
       <div className="relative z-10 shrink-0 min-w-[108px]">
         <FollowButton person={person} size="sm" />
       </div>
-    </li>
+    </PersonRow>
   );
 }
 
