@@ -3,6 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { accountCalls } from '#contract/accounts.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
+import { deliverMail } from '#server/mail/deliver.ts';
+import { createTransport } from '#server/mail/transport.ts';
 import {
   type Accounts,
   atOnce,
@@ -48,6 +50,16 @@ async function codeOf(as: { token: string }, email: string) {
   const { status, body } = await test.call(requestAddressChange, { email, password: PASSWORD }, { as });
   assert.equal(status, 200, JSON.stringify(body));
   return codeIn(await accounts.mailbox.next(email));
+}
+
+/** Whoever knows the password may have added one. */
+async function aPasskey(as: { token: string }) {
+  const { _id: member_id } = (await test.call(getMe, {}, { as })).body.data;
+  const row = { credential_id: 'id', public_key: Buffer.alloc(1), counter: 0, is_synced: true, transports: [] };
+  await test.context.db
+    .insertInto('passkeys')
+    .values({ ...row, member_id, name: 'Phone', created_at: test.context.now() })
+    .execute();
 }
 
 /** Returns the secret of the link that was mailed to the old address. */
@@ -181,17 +193,40 @@ describe('a change of the address against a reset', () => {
   });
 });
 
+describe('a mail that waited while the address changed', () => {
+  it('goes to the new address', async () => {
+    const as = await aMember();
+    const email = newAddress();
+    const { _id: memberId } = (await test.call(getMe, {}, { as })).body.data;
+    const { db, mail } = test.context;
+    // As one that the mail server has refused until now.
+    const id = await db.transaction().execute(async (trx) => {
+      const about = { kind: 'notice', to: as.email, memberId, subject: 'News', usefulFor: 60, blocks: [] };
+      await mail.queue(trx, about);
+      await trx.updateTable('mails').set({ sent_at: test.context.now() }).where('kind', '=', 'notice').execute();
+      return (await trx.selectFrom('mails').select('id').where('kind', '=', 'notice').executeTakeFirstOrThrow()).id;
+    });
+    await change(as, as.email, email);
+    await db.updateTable('mails').set({ sent_at: null }).where('id', '=', id).execute();
+    await deliverMail(test.context, createTransport(test.context.config), id, new AbortController().signal);
+    const { subject, recipients } = await accounts.mailbox.next(email);
+    assert.deepEqual([subject, recipients], ['News', [email]]);
+  });
+});
+
 describe('undoAddressChange', () => {
   it('A9 gives the account back to the old address for 7 days, ends sessions and password, and works once', async () => {
     const as = await aMember();
     const email = newAddress();
     const link = await change(as, as.email, email);
     const socket = await sockets.connect(as);
+    await aPasskey(as);
     test.wait({ days: 6, hours: 23 });
     const later = await accounts.logInAs(email);
     const { status, body } = await test.call(undoAddressChange, { token: link });
     assert.deepEqual([status, body.email], [200, as.email]);
     await endedWithin(socket, 1000);
+    assert.deepEqual(await test.context.db.selectFrom('passkeys').select('id').execute(), []);
     assertRefused(await test.call(getMe, {}, { as: later }), 401, 'TOKEN_INVALID');
     for (const address of [email, as.email])
       assertRefused(await test.call(logIn, { email: address, password: PASSWORD }), 401, 'INVALID_CREDENTIALS');

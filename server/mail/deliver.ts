@@ -8,6 +8,9 @@ import type { Transport } from './transport.ts';
 /** Kinds that somebody asks for or causes alone, or that go to the operator: they leave a restored copy too. */
 const ASKED_FOR = ['code', 'account-exists', 'password-reset', 'password-changed', 'feedback'];
 
+/** Kinds that go to another address than the member's of now: the new one with its code, the old one with its undo. */
+const TO_ANOTHER = ['address-code', 'address-changed'];
+
 /** Milliseconds between two tries to mark a mail as sent. */
 const MARK_INTERVAL = 500;
 
@@ -21,13 +24,7 @@ export async function deliverMail(
   mailId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const mail = await db
-    .selectFrom('mails')
-    .selectAll()
-    .where('id', '=', mailId)
-    .where('sent_at', 'is', null)
-    .where('expires_at', '>', now().toISOString())
-    .executeTakeFirst();
+  const mail = await takeDue(db, mailId, now());
   if (!mail) return;
   if (!ASKED_FOR.includes(mail.kind) && (await readHeldSince(db)) !== null)
     throw new Error('it is held: this is a restored copy, until `npm run admin -- resume`');
@@ -53,6 +50,27 @@ export async function deliverMail(
   span?.end({ attributes: { 'dogear.mail.answer': answer } });
   log.info({ ...told, answer }, 'a mail is sent');
   await markSent({ db, now }, mailId, signal);
+}
+
+/** The mail, to the member's address of now: it may have changed while the mail waited. */
+async function takeDue(db: Context['db'], mailId: string, at: Date) {
+  await db
+    .updateTable('mails')
+    .from('members as m')
+    .set((set) => ({ to_address: set.ref('m.email') }))
+    .where('mails.id', '=', mailId)
+    .whereRef('m.id', '=', 'mails.member_id')
+    .whereRef('m.email', '<>', 'mails.to_address')
+    .where('mails.sent_at', 'is', null)
+    .where('mails.kind', 'not in', TO_ANOTHER)
+    .execute();
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', mailId)
+    .where('sent_at', 'is', null)
+    .where('expires_at', '>', at.toISOString())
+    .executeTakeFirst();
 }
 
 /** Retries while the database is away, because an unmarked mail is sent again. */
