@@ -20,6 +20,7 @@ import { noticeCalls } from './notices.ts';
 import { operationCalls } from './operation.ts';
 import { paperDeskCalls } from './paper-desk.ts';
 import { paperCalls } from './papers.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
 import { reportCalls } from './reports.ts';
 import { reviewCalls } from './reviews.ts';
@@ -32,6 +33,7 @@ import { wishCalls } from './wishes.ts';
 /** The calls of each file. */
 export const callsByFile = {
   accounts: accountCalls,
+  passkeys: passkeyCalls,
   feedback: feedbackCalls,
   notices: noticeCalls,
   'warning-words': warningWordCalls,

@@ -72,6 +72,8 @@ export const LENGTH = {
   pushEndpoint: 1000,
   deviceName: 60,
   timeZone: 60,
+  /** What a browser says of a passkey, as JSON. */
+  credential: 8000,
 } as const;
 
 /** The newest matches of a search: these are counted, and ranked by relevance. */
@@ -95,6 +97,8 @@ export const CODE = {
 
 export const RESET = { minutes: 30, perHour: 2, perDay: 5 } as const;
 export const SESSION = { days: 7 } as const;
+/** Passkeys of a member, and minutes in which a challenge must be signed. */
+export const PASSKEYS = { most: 5, minutes: 5 } as const;
 /** Days in which the old address can undo a change, and codes that a member may have mailed. */
 export const ADDRESS_CHANGE = { undoDays: 7, perDay: 5 } as const;
 /** Minutes by which 'last seen' is exact, days that a device counts as known, and sessions in a list. */

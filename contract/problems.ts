@@ -8,6 +8,7 @@ export const PROBLEMS = {
   FILE_BROKEN: [400, 'This file is damaged and cannot be read. Please choose another.'],
   TOKEN_INVALID: [401, 'Please sign in again.'],
   INVALID_CREDENTIALS: [401, 'Invalid Email or Password'],
+  PASSKEY_INVALID: [401, 'This passkey does not sign you in here. Use your password, or another passkey.'],
   FORBIDDEN: [403, 'This is not yours to change.'],
   PAGE_NOT_SHOWN: [404, 'This page cannot be shown here. Download the paper to read it.'],
   PAPER_TOO_COMPLEX: [404, 'This PDF is too complex to show; it can be downloaded'],

@@ -17,6 +17,8 @@ export type Action =
   | 'password changed'
   | 'address changed'
   | 'address change undone'
+  | 'passkey added'
+  | 'passkey removed'
   | 'account deleted'
   | 'member blocked'
   | 'promote'

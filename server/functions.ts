@@ -3,6 +3,9 @@ import { logOut, requestPasswordReset, resetPassword, sendCode, signUp } from '#
 import { changeAddress, getOwnAddress, requestAddressChange } from '#server/accounts/change-address.ts';
 import { changePassword, confirmPassword } from '#server/accounts/change-password.ts';
 import { logIn } from '#server/accounts/log-in.ts';
+import { addPasskey, beginAddingPasskey } from '#server/accounts/passkeys/add-passkey.ts';
+import { listPasskeys, removePasskey } from '#server/accounts/passkeys/passkeys.ts';
+import { beginPasskey, confirmByPasskey, signInByPasskey } from '#server/accounts/passkeys/use-passkey.ts';
 import { endOtherSessions, endSession, listSessions } from '#server/accounts/sessions.ts';
 import { undoAddressChange } from '#server/accounts/undo-address.ts';
 import { announce, countReceivers, listAnnouncements, undoAnnouncement } from '#server/announcements/announcements.ts';
@@ -142,6 +145,15 @@ export const functions = merge({
     undoAddressChange,
     requestPasswordReset,
     resetPassword,
+  },
+  passkeys: {
+    listPasskeys,
+    beginAddingPasskey,
+    addPasskey,
+    removePasskey,
+    beginPasskey,
+    signInByPasskey,
+    confirmByPasskey,
   },
   feedback: { submitFeedback, listFeedback },
   notices: {

@@ -20,6 +20,7 @@ import { noticeSchemas } from './notices.ts';
 import { operationSchemas } from './operation.ts';
 import { paperDeskSchemas } from './paper-desk.ts';
 import { paperSchemas } from './papers.ts';
+import { passkeySchemas } from './passkeys.ts';
 import { peopleSchemas } from './people.ts';
 import { reportSchemas } from './reports.ts';
 import { reviewSchemas } from './reviews.ts';
@@ -32,6 +33,7 @@ import { wishSchemas } from './wishes.ts';
 /** The schemas of every call by its name. */
 export const schemasByName = merge({
   accounts: accountSchemas,
+  passkeys: passkeySchemas,
   feedback: feedbackSchemas,
   notices: noticeSchemas,
   'warning-words': warningWordSchemas,

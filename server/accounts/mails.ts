@@ -92,6 +92,18 @@ export const ownPasswordChangedMail = ({ publicUrl }: Context['config'], member:
     ],
   });
 
+export const passkeyAddedMail = ({ publicUrl }: Context['config'], member: Recipient, name: string): NewMail =>
+  mailTo(member, {
+    kind: 'passkey-added',
+    subject: 'A passkey was added to your account',
+    usefulFor: DAY / MINUTE,
+    blocks: [
+      { paragraph: `the passkey ${isolated(name)} signs in to your account from now on.` },
+      { paragraph: 'It was not you? Then remove it, and change your password: whoever added it knows it.' },
+      { button: { label: 'Account and sign-in', url: publicUrl + paths.dashboard.accountSettings() } },
+    ],
+  });
+
 /** To the new address. Holds no other four digits in a row than the code. */
 export const addressCodeMail = ({ id }: Recipient, email: string, code: string): NewMail => ({
   kind: 'address-code',

@@ -95,6 +95,7 @@ function expiries(context: Context, signal: AbortSignal, before: (days: number) 
   return [
     ['codes', () => remove(sql`codes`, sql`expires_at <= ${before(0)}`)],
     ['password_resets', () => remove(sql`password_resets`, sql`expires_at <= ${before(0)}`)],
+    ['passkey_challenges', () => remove(sql`passkey_challenges`, sql`expires_at <= ${before(0)}`)],
     ['sessions', () => remove(sql`sessions`, sql`expires_at <= ${before(0)}`)],
     ['changes of addresses', () => inBatches(context, signal, forgetOldAddresses(before(0)))],
     ['known devices', () => remove(sql`known_devices`, sql`seen_at <= ${before(RETENTION.knownDevices)}`)],

@@ -83,6 +83,8 @@ export const KEPT: Record<keyof Tables | 'migrations' | OfBefore, string> = {
   paper_thanks: account,
   papers: `kept, also after the account of who added it; waiting ones and notes with it, refused ones at most ${RETENTION.refusedPapers} days`,
   participants: 'with the conversation or the account',
+  passkey_challenges: end,
+  passkeys: account,
   password_resets: end,
   pictures: 'with what shows it; a loose one a day',
   push_keys: 'kept: one row',

@@ -78,6 +78,9 @@ const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<
   sessions: (id) => sql`
     select device, time_zone, network, created_at, seen_at, confirmed_at, expires_at from sessions where member_id = ${id}
     order by created_at desc`,
+  passkeys: (id) => sql`
+    select name, is_synced, transports, created_at, used_at from passkeys where member_id = ${id}
+    order by created_at desc`,
   addressChanges: (id) => sql`
     select old_email, changed_at, expires_at from address_changes where member_id = ${id} order by changed_at desc`,
   knownDevices: (id) => sql`

@@ -51,6 +51,23 @@ export interface AccountTables {
     time_zone: string;
     seen_at: Time;
   };
+  passkeys: {
+    id: Generated<string>;
+    member_id: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: number;
+    is_synced: boolean;
+    transports: string[];
+    name: string;
+    created_at: Time;
+    used_at: MaybeTime;
+  };
+  passkey_challenges: {
+    challenge: string;
+    member_id: string | null;
+    expires_at: Time;
+  };
   address_changes: {
     token_hash: Buffer;
     member_id: string;

@@ -1,0 +1,32 @@
+import type { passkeyCalls } from '#contract/passkeys.ts';
+import { notFound } from '#contract/problems.ts';
+import { requirePassword } from '#server/accounts/given-password.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+
+type Calls = typeof passkeyCalls;
+
+export const listPasskeys: ServerFunction<Calls['listPasskeys']> = async ({ db }, viewer) => ({
+  data: await db
+    .selectFrom('passkeys')
+    .select(['id as _id', 'name', 'created_at as createdAt', 'used_at as usedAt'])
+    .where('member_id', '=', viewer.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute(),
+});
+
+export const removePasskey: ServerFunction<Calls['removePasskey']> = async (context, viewer, { passkeyId }) => {
+  requirePassword(context, viewer);
+  const { db, now } = context;
+  await db.transaction().execute(async (trx) => {
+    const removed = await trx
+      .deleteFrom('passkeys')
+      .where('id', '=', passkeyId)
+      .where('member_id', '=', viewer.id)
+      .executeTakeFirst();
+    if (removed.numDeletedRows === 0n) throw notFound('passkey');
+    await writeAudit(trx, now(), { action: 'passkey removed', actorId: viewer.id, subject: viewer.id, ip: viewer.ip });
+  });
+  return { message: 'The passkey is removed.' };
+};

@@ -1,0 +1,13 @@
+import { Problem } from '#contract/problems.ts';
+import { allowsPasskeys } from '#contract/rules/passkeys.ts';
+import type { Config } from '#server/start/config.ts';
+
+/** Signatures that we take: Ed25519, ES256, RS256, as COSE numbers them. */
+export const ALGORITHMS = [-8, -7, -257];
+
+/** Whom passkeys are for: the public name. Throws FORBIDDEN where browsers allow none. */
+export function relyingParty({ publicUrl, brandName }: Pick<Config, 'publicUrl' | 'brandName'>) {
+  if (!allowsPasskeys(publicUrl)) throw new Problem('FORBIDDEN', { message: 'Passkeys need a name and https.' });
+  const { hostname, origin } = new URL(publicUrl);
+  return { id: hostname, origin, name: brandName };
+}
