@@ -22,6 +22,7 @@ import { paperDeskCalls } from './paper-desk.ts';
 import { paperCalls } from './papers.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
+import { questionCalls } from './questions.ts';
 import { reportCalls } from './reports.ts';
 import { reviewCalls } from './reviews.ts';
 import { savedSearchCalls } from './saved-searches.ts';
@@ -42,6 +43,7 @@ export const callsByFile = {
   papers: paperCalls,
   contributions: contributionCalls,
   'paper-desk': paperDeskCalls,
+  questions: questionCalls,
   reviews: reviewCalls,
   conversations: conversationCalls,
   deals: dealCalls,

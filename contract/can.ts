@@ -69,6 +69,9 @@ export const can = {
   deleteItem: (actor: Actor, item: Owned): boolean => actor.id === item.ownerId || isAdmin(actor),
   /** Only those who can restore a withdrawn paper see it. */
   seePaper: (actor: Actor, paper: { isHidden: boolean }): boolean => !paper.isHidden || byCaller.hidePaper(actor),
+  /** The desk, and who added the paper. */
+  mendQuestions: (actor: Actor, paper: { addedBy: string | null }): boolean =>
+    isOfDesk(actor) || (actor.id !== null && actor.id === paper.addedBy),
   /** An admin cannot be blocked, unless the role is taken away first. */
   blockMember: (actor: Actor, member: { role: Role }): boolean =>
     byCaller.blockMembers(actor) && !can.isProtected(member),

@@ -21,8 +21,8 @@ export const DOMAINS = [
   { folder: 'messages', calls: [], does: 'how a message is stored, numbered and delivered (README)' },
   {
     folder: 'papers',
-    calls: ['papers', 'contributions', 'paper-desk'],
-    does: 'question papers: their text, pages and search; `contributions/`: what members add, and the desk checks (README)',
+    calls: ['papers', 'contributions', 'paper-desk', 'questions'],
+    does: 'question papers: their text, pages and search; `contributions/`: what members add, and the desk checks; `questions/`: what is asked again (README)',
   },
   {
     folder: 'reviews',

@@ -298,6 +298,8 @@ export const CONTRIBUTIONS = {
   alike: 0.7,
   words: 500,
 } as const;
+/** `papers`: of a subject, below which nothing is said of what repeats. */
+export const QUESTIONS = { ofPage: 60, label: 12, text: 1000, papers: 4 } as const;
 /** New renderings for one member; stored pages do not count. */
 export const PAPER_PAGES = { perHour: 600 } as const;
 /** Longest edge in pixels of the three stored sizes of a picture. */

@@ -34,6 +34,7 @@ export type Action =
   | 'paper contributed'
   | 'paper decided'
   | 'paper changed'
+  | 'questions mended'
   | 'contribution taken back'
   | 'item deleted by admin'
   | 'announcement written'

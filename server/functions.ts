@@ -105,6 +105,9 @@ import { takeBackContribution } from '#server/papers/contributions/take-back.ts'
 import { hidePaper } from '#server/papers/hide.ts';
 import { getPaper, getPaperPage } from '#server/papers/page.ts';
 import { findPapers } from '#server/papers/papers.ts';
+import { listQuestions } from '#server/papers/questions/list-questions.ts';
+import { mendQuestions } from '#server/papers/questions/mend-questions.ts';
+import { listRepeats } from '#server/papers/questions/repeats.ts';
 import { searchPapers } from '#server/papers/search.ts';
 import { blockMember } from '#server/people/block.ts';
 import { dismissSuggestion } from '#server/people/dismiss-suggestion.ts';
@@ -181,6 +184,7 @@ export const functions = merge({
   books: { findBook, listBooks, importBooks },
   papers: { addPaper, browsePapers, findPapers, searchPapers, getPaper, getPaperPage, hidePaper },
   contributions: { contributePaper, listOwnContributions, takeBackContribution, listMaterials },
+  questions: { listQuestions, mendQuestions, listRepeats },
   'paper-desk': { listPapersToCheck, getPaperToCheck, decidePaper, takeDownPaper, editPaper },
   reviews: { writeReview, replyToReview, listReviews, getStanding },
   conversations: {

@@ -22,6 +22,7 @@ import { paperDeskSchemas } from './paper-desk.ts';
 import { paperSchemas } from './papers.ts';
 import { passkeySchemas } from './passkeys.ts';
 import { peopleSchemas } from './people.ts';
+import { questionSchemas } from './questions.ts';
 import { reportSchemas } from './reports.ts';
 import { reviewSchemas } from './reviews.ts';
 import { savedSearchSchemas } from './saved-searches.ts';
@@ -42,6 +43,7 @@ export const schemasByName = merge({
   papers: paperSchemas,
   contributions: contributionSchemas,
   'paper-desk': paperDeskSchemas,
+  questions: questionSchemas,
   reviews: reviewSchemas,
   conversations: conversationSchemas,
   deals: dealSchemas,

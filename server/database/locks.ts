@@ -14,6 +14,8 @@ export const LOCKS = {
   backup: 7_364_533,
   /** Adding a paper, for the transaction: the second of two equal papers sees the first. */
   addPaper: 7_364_534,
+  /** Comparing the questions of a paper, for the transaction: the second of two papers sees the first's. */
+  questions: 7_364_542,
   /** A server that runs, for the session: alone, or shared by those with CLUSTER. */
   servers: 7_364_541,
   /** Removing an Admin, for the transaction: the second of two removals sees the first. */

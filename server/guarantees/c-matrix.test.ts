@@ -262,6 +262,7 @@ const EXPECTED: Record<string, Expectation> = {
   searchPapers: { fields: () => ({ keyword: 'signals' }) },
   getPaper: { fields: ({ paperId }) => ({ paperId }) },
   getPaperPage: { fields: ({ paperId }) => ({ paperId, page: 1 }) },
+  listQuestions: { fields: () => ({ paperId: randomUUID() }), answer: ABSENT },
   contributePaper: {
     fields: async () => ({
       ...page,
@@ -280,6 +281,8 @@ const EXPECTED: Record<string, Expectation> = {
   decidePaper: { fields: () => ({ paperId: randomUUID(), decision: 'approve' }), answer: ABSENT },
   takeDownPaper: { fields: () => ({ paperId: randomUUID(), words: 'A book' }), answer: ABSENT },
   editPaper: { fields: ({ paperId }) => ({ paperId, month: '2023-05' }) },
+  mendQuestions: { fields: () => ({ paperId: randomUUID(), page: 1, questions: [] }), answer: ABSENT },
+  listRepeats: { fields: () => ({ branch: 'CSE', subject: 'Signals' }) },
   listFeedback: {},
   getOverview: {},
   listMissedSearches: {},

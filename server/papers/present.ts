@@ -61,8 +61,10 @@ export const isOpen = ({ hidden_at, kind, state }: Pick<PaperRow, 'hidden_at' | 
 /** The same in SQL, on `papers`. */
 export const IS_OPEN = sql<boolean>`(hidden_at is null or (state = 'shown' and kind <> 'paper'))`;
 
+type ExamOfPaper = Pick<PaperRow, 'kind' | 'exam' | 'exam_month' | 'title' | 'year_of_paper'>;
+
 /** The exam of a paper; of one from before there were fields for it as its title and Year of Paper say. */
-export const presentExam = ({ kind, exam, exam_month, title, year_of_paper }: PaperRow) => ({
+export const presentExam = ({ kind, exam, exam_month, title, year_of_paper }: ExamOfPaper) => ({
   kind,
   exam: exam ?? (isOfExam(kind) ? examOfTitle(title) : null),
   month: exam_month ?? (isOfExam(kind) ? monthOfWords(year_of_paper) : null),

@@ -8,6 +8,7 @@ import { storeSketch } from './contributions/sketch.ts';
 import { askPdf } from './pdf/ask-pdf.ts';
 import type { DrawnPage, PdfQuestion } from './pdf/question.ts';
 import { PREVIEW } from './present.ts';
+import { cutPaper } from './questions/store-questions.ts';
 
 type Services = Pick<Context, 'db' | 'files' | 'jobs' | 'log' | 'now'>;
 interface PaperContent {
@@ -18,7 +19,7 @@ interface PaperContent {
 }
 
 /**
- * Job of addPaper: stores the text of each page for the search, and draws the first page. The paper is marked as read
+ * Job of addPaper: stores the text of each page for the search, draws the first page, and cuts the text into questions. The paper is marked as read
  * with what was read (H9); a try is counted before it, because it may end the process.
  */
 export async function readPaper(
@@ -45,6 +46,7 @@ export async function readPaper(
   const preview = found.drawn && fileName(randomName(), 'preview', 'webp');
   if (found.drawn && preview) await files.put(preview, found.drawn.bytes);
   await storeContent(context, paperId, paper.file_name, found, preview);
+  await cutPaper(context, paperId);
 }
 
 const MOST_UNREAD = 500;

@@ -40,6 +40,8 @@ export interface PaperTables {
     decided_at: MaybeTime;
     replaced_by: Maybe<string>;
     downloads: Generated<number>;
+    /** When its text was cut into questions. */
+    cut_at: MaybeTime;
     search: ColumnType<string, never, never>;
     /** 0 where `search` is older than the forms of migration 0037; so in `paper_pages`. */
     forms: ColumnType<number, never, never>;
@@ -68,5 +70,18 @@ export interface PaperTables {
   paper_words: { word: string };
   refused_files: { sha256: Buffer; words: string; refused_at: Time };
   paper_sketches: { paper_id: string; sketch: number[] };
+  paper_questions: {
+    id: Generated<string>;
+    paper_id: string;
+    page: number;
+    place: number;
+    label: string;
+    text: string;
+    marks: number | null;
+    asked: ColumnType<{ words: Record<string, number>; numbers: string[] }, string, string>;
+    bands: number[];
+  };
+  question_repeats: { question_id: string; other_id: string; likeness: number; other_values: boolean };
+  mended_pages: { paper_id: string; page: number; member_id: string | null; at: Time };
   paper_thanks: { paper_id: string; member_id: string; at: Time };
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { CONTRIBUTIONS } from '#contract/limits.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { courseOf } from '../course.ts';
 import { PAPER_COLUMNS, type PaperRow, presentExam } from '../present.ts';
 import { likeness, shinglesOf } from './sketch.ts';
 
@@ -67,7 +68,6 @@ async function readShingles(db: Kysely<Tables>, ids: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, text }) => [id, shinglesOf(text)]));
 }
 
-/** By the words of the course, whether its code stands before them or not. */
 function isSameExam(one: PaperRow, other: PaperRow): boolean {
   if (one.kind !== other.kind || one.newest_year !== other.newest_year) return false;
   const [a, b] = [presentExam(one), presentExam(other)];
@@ -77,11 +77,3 @@ function isSameExam(one: PaperRow, other: PaperRow): boolean {
     (a.exam !== null || one.title === other.title)
   );
 }
-
-const courseOf = (subject: string): string =>
-  subject
-    .toLowerCase()
-    .replace(/^[a-z]{2,4}[\s-]?\d{2,4}[a-z]?\b/, '')
-    .replace(/&/g, ' and ')
-    .replace(/[^\p{L}\p{M}\d]+/gu, ' ')
-    .trim();
