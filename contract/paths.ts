@@ -55,6 +55,7 @@ export const ROUTES = {
   academics: '/dashboard/Academics',
   addPaper: '/dashboard/Academics/add',
   contributions: '/dashboard/Academics/mine',
+  repeats: '/dashboard/Academics/repeats',
   addPyq: '/dashboard/AddPyq',
   addCategory: '/dashboard/addcategory',
   feedback: '/dashboard/feedback',
@@ -175,6 +176,8 @@ export const paths = {
       > = {},
     ) => ROUTES.addPaper + query(known),
     /** What the member has added; a list is one of its tabs. */
+    /** What repeats in the papers of a subject. */
+    repeats: (course: { branch: string; subject: string }) => ROUTES.repeats + query(course),
     contributions: (list?: string) => ROUTES.contributions + query({ list }),
     addPyq: () => ROUTES.addPyq,
     addCategory: () => ROUTES.addCategory,

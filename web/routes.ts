@@ -152,6 +152,7 @@ export const routes: RouteObject[] = [
                   { path: ROUTES.purchaseHistory, ...page('purchases/purchase-history') },
                   { path: ROUTES.academics, ...page('papers/academics') },
                   { path: ROUTES.addPaper, ...page('papers/add-paper') },
+                  { path: ROUTES.repeats, ...page('papers/repeats') },
                   { path: ROUTES.contributions, ...page('papers/contributions') },
                   {
                     path: ROUTES.addPyq,
