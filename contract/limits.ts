@@ -1,3 +1,7 @@
+import { KEYWORD_LENGTH } from './first-limits.ts';
+
+export { PICTURE_EDGE } from './first-limits.ts';
+
 /** Every length, size, option and limit of the product. */
 export const LIST = { page: 24, max: 100 } as const;
 
@@ -61,7 +65,7 @@ export const LENGTH = {
   rentalDuration: 60,
   categoryName: 60,
   categoryDescription: 400,
-  keyword: 200,
+  keyword: KEYWORD_LENGTH,
   mailMessage: 2000,
   message: 4000,
   subject: 120,
@@ -302,8 +306,6 @@ export const CONTRIBUTIONS = {
 export const QUESTIONS = { ofPage: 60, label: 12, text: 1000, papers: 4 } as const;
 /** New renderings for one member; stored pages do not count. */
 export const PAPER_PAGES = { perHour: 600 } as const;
-/** Longest edge in pixels of the three stored sizes of a picture. */
-export const PICTURE_EDGE = { large: 1600, card: 640, small: 192 } as const;
 /** Bytes of a JSON body and of a form field; number of parts of a form. */
 export const BODY = { json: 64 * 1024, field: 10 * 1024, parts: 25 } as const;
 

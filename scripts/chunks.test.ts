@@ -14,12 +14,15 @@ interface Fake {
   size?: number;
 }
 
-/** The file of each module of a client whose entry is /web/entry.ts. */
+const OTHERS = Array.from({ length: 10 }, (_, i) => `/web/other-${i}.page.tsx`);
+
+/** The file of each module of a client whose entry is /web/entry.ts, with ten pages that import nothing. */
 function filesOf(modules: Record<string, Fake>): Record<string, string | null> {
-  const name = sharedChunks(['/web/entry.ts']);
+  const name = sharedChunks({ entries: ['/web/entry.ts'], late: [] });
   const getModuleInfo = (id: string) => {
     const { imports = [], onDemand = [], size = 1000 } = modules[id] ?? {};
-    return { importedIds: imports, dynamicallyImportedIds: onDemand, code: noise(id, size) } as never;
+    const others = id === '/web/entry.ts' ? OTHERS : [];
+    return { importedIds: imports, dynamicallyImportedIds: [...onDemand, ...others], code: noise(id, size) } as never;
   };
   return Object.fromEntries(Object.keys(modules).map((id) => [id, name(id, { getModuleInfo }) ?? null]));
 }
@@ -35,6 +38,19 @@ describe('files of the client', () => {
       '/web/only.tsx': {},
     });
     assert.deepEqual(Object.values(files), [null, 'frame', null, null]);
+  });
+
+  it('are one for what most pages need, whatever its size', () => {
+    const files = filesOf({
+      '/web/entry.ts': { onDemand: [...PAGES, '/web/d.page.tsx', '/web/e.page.tsx'] },
+      '/web/a.page.tsx': { imports: ['/web/usual.tsx'] },
+      '/web/b.page.tsx': { imports: ['/web/usual.tsx'] },
+      '/web/c.page.tsx': { imports: ['/web/usual.tsx'] },
+      '/web/d.page.tsx': { imports: ['/web/usual.tsx'] },
+      '/web/e.page.tsx': { imports: ['/web/usual.tsx'] },
+      '/web/usual.tsx': { size: 60_000 },
+    });
+    assert.equal(files['/web/usual.tsx'], 'late');
   });
 
   it('are shared by small modules that nearly the same pages need, not by a large one that few need', () => {

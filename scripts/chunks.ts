@@ -9,13 +9,15 @@ import type { Rolldown } from 'vite';
  */
 
 /** What a request costs, in compressed bytes, as all sizes here. */
-const REQUEST = 7000;
+const REQUEST = 12_000;
 /** Weight of a dialog, or of what else is loaded on demand: it is opened less often than a page. */
 const ON_DEMAND = 0.15;
 /** Bytes that a page has at most with what it loads in vain. */
 const MOST = 38_850;
 /** Bytes of a library, which is not looked into: so many that no file brings one along. */
 const LIBRARY = 12_300;
+/** Share of the pages that need what all load. */
+const COMMON = 0.3;
 const ICON = 150;
 /** Bytes in a file with others, of a byte alone: what they have in common is stored once. */
 const SHARED = 0.75;
@@ -37,33 +39,47 @@ interface Chunk {
   users: bigint;
 }
 
+/** Name of the file that every page but a first visit's Home loads (web/ssr/assets.ts). */
+const LATE = 'late';
+const FRAME = 'frame';
+
 type GetModule = (id: string) => Rolldown.ModuleInfo | null;
 
+interface Starts {
+  /** The first page begins with these. */
+  entries: string[];
+  /** Every other page needs these too, and the first one loads them when idle. */
+  late: string[];
+}
+
 /** For a group of `codeSplitting`: the name of a module's file, or null where the bundler's own choice is good. */
-export function sharedChunks(entries: string[]): Rolldown.CodeSplittingNameFunction {
+export function sharedChunks(starts: Starts): Rolldown.CodeSplittingNameFunction {
   let names: Map<string, string> | undefined;
   return (id, context) => {
-    names ??= nameChunks(entries, (other) => context.getModuleInfo(other));
-    // An icon by another name than its file's goes to the file that most load.
-    return names.get(id) ?? (id.includes('/lucide-react/') ? names.get('') : null) ?? null;
+    names ??= nameChunks(starts, (other) => context.getModuleInfo(other));
+    // An icon by another name than its file's goes to the file that all load.
+    if (id.includes('vite/preload-helper')) return FRAME;
+    const isAlias = !names.has(id) && id.includes('/lucide-react/');
+    return isAlias ? LATE : (names.get(id) ?? names.get(packageOf(id) ?? '') ?? null);
   };
 }
 
-function nameChunks(entries: string[], getModule: GetModule): Map<string, string> {
-  const { modules, onDemand } = readModules(entries, getModule);
-  const initial = new Set(entries.flatMap((entry) => [...withImports(entry, modules)]));
-  const roots = [...onDemand].filter((id) => !initial.has(id));
-  const chunks = mergeChunks(splitByUsers(roots, modules, initial), roots, modules);
-  const [usual] = chunks.toSorted((one, other) => countUsers(other) - countUsers(one));
+function nameChunks({ entries, late }: Starts, getModule: GetModule): Map<string, string> {
+  const { modules, onDemand } = readModules([...entries, ...late], getModule);
+  const reached = (ids: string[]) => new Set(ids.flatMap((id) => [...withImports(id, modules)]));
+  const initial = reached(entries);
+  const frame = reached([...entries, ...late, ...commonIn([...onDemand].filter(isPage), modules)]);
+  const roots = [...onDemand].filter((id) => !frame.has(id));
+  const chunks = mergeChunks(splitByUsers(roots, modules, frame), roots, modules);
   return new Map([
-    ...[...initial.difference(new Set(entries))].map((id) => [id, 'frame'] as const),
+    ...[...frame.difference(new Set(entries))].map((id) => [id, initial.has(id) ? FRAME : LATE] as const),
     ...chunks.flatMap((chunk, i) => chunk.modules.map((id) => [id, `shared-${i}`] as const)),
-    ['', `shared-${chunks.indexOf(usual as Chunk)}`],
   ]);
 }
 
 const isOurs = (id: string): boolean => /\.(tsx?|svg)$/.test(id) && !id.includes('/node_modules/');
 const isPage = (id: string): boolean => id.endsWith('.page.tsx');
+const packageOf = (id: string): string | undefined => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
 const kebab = (name: string): string =>
   name.replace(/(?<=[a-z])(?=[A-Z])|(?<=[a-z])(?=\d)|(?<=[A-Z])(?=\d)|(?<=\d)(?=[A-Z])/g, '-').toLowerCase();
 
@@ -76,7 +92,7 @@ function importsOf({ importedIds, code }: Rolldown.ModuleInfo): string[] {
     if (isOurs(id)) return id;
     if (id.includes('/lucide-react/'))
       return names.map((name) => path.posix.join(path.posix.dirname(id), 'icons', `${kebab(name)}.mjs`));
-    return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? [];
+    return packageOf(id) ?? [];
   });
 }
 
@@ -112,6 +128,13 @@ function withImports(root: string, modules: Map<string, Module>): Set<string> {
   return found;
 }
 
+/** What so many of the pages need that all load it. */
+function commonIn(pages: string[], modules: Map<string, Module>): string[] {
+  const users = new Map<string, number>();
+  for (const page of pages) for (const id of withImports(page, modules)) users.set(id, (users.get(id) ?? 0) + 1);
+  return [...users].flatMap(([id, count]) => (isOurs(id) && count >= COMMON * pages.length ? id : []));
+}
+
 /** As the bundler would: a chunk for each set of users. */
 function splitByUsers(roots: string[], modules: Map<string, Module>, initial: Set<string>): Chunk[] {
   const users = new Map<string, number[]>();
@@ -129,8 +152,6 @@ function splitByUsers(roots: string[], modules: Map<string, Module>, initial: Se
   }
   return [...chunks.values()];
 }
-
-const countUsers = ({ users }: Chunk): number => users.toString(2).replaceAll('0', '').length;
 
 const newChunk = (modules: string[], size: number, isFixed: boolean): Chunk => ({
   modules,

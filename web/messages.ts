@@ -1,3 +1,7 @@
+import { LIST_FAILED, SESSION_EXPIRED } from './first-messages.ts';
+
+export { OFFLINE, PART_FAILED } from './first-messages.ts';
+
 /*
  * What the product says in toasts and alerts. Given texts, kept letter for letter, odd spellings too:
  * OFFLINE and what says so are our own wording.
@@ -21,11 +25,11 @@ export const ACCOUNT = {
   loggedOut: 'Logged Out',
   /** Ours, as the page is. */
   accountFailed: 'Could not fetch your account',
-  sessionExpired: 'Session expired. Please log in again.',
+  sessionExpired: SESSION_EXPIRED,
 } as const;
 
 export const ITEMS = {
-  listFailed: 'Could not fetch All Items',
+  listFailed: LIST_FAILED,
   ownListFailed: 'Could not fetch owner all product',
   createFailed: 'Could not make product',
   updated: 'Course Details Updated Successfully',
@@ -112,12 +116,6 @@ export const DEALS = {
   lineFailed: 'Could not fetch who wants it',
   handOverFailed: 'Could not fetch the hand-over',
 } as const;
-
-/** Ours: the network did not answer at all. */
-export const OFFLINE = 'No connection. Check your network and try again.';
-
-/** The code of a dialog or another part did not come. */
-export const PART_FAILED = 'This did not load. Check your network, or reload the page.';
 
 /** The response was not our server's, or malformed. */
 export const SERVICE_UNAVAILABLE = 'Service Unavailable';

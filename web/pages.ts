@@ -2,10 +2,9 @@ import type { RouteObject } from 'react-router';
 
 type Page = Pick<RouteObject, 'Component' | 'loader' | 'handle' | 'ErrorBoundary'>;
 
-const modules = import.meta.glob<Page>('./*/*.page.tsx');
+const modules = import.meta.glob<Page>(['./*/*.page.tsx', '!./items/home.page.tsx']);
 
-/** Its sheet has only what it needs (styles/home.css). The sheet of the others comes with the first of them. */
-export const HOME = 'items/home';
+/** The sheet of all pages but Home comes with the first of them. */
 const loadUtilities = () => import('./styles/utilities.css');
 
 /** Milliseconds until loading a page's script fails (given). Browsers would wait forever. */
@@ -22,7 +21,7 @@ export function page(id: string) {
   const load = modules[`./${moduleOf(id)}`];
   if (!load) throw new Error(`There is no page ${id}`);
   const withStyle = async () => (await Promise.all([load(), loadUtilities()]))[0];
-  return { id, lazy: () => withLimit(id === HOME ? load() : withStyle(), id) };
+  return { id, lazy: () => withLimit(withStyle(), id) };
 }
 
 /** A page whose script fails to load shows the error screen, which offers to reload. */

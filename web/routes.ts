@@ -1,11 +1,9 @@
 import { type RouteObject, redirect } from 'react-router';
 import { CONSOLE_PARTS, paths, ROUTES } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
-import { ErrorScreen } from './layout/error-screen.tsx';
-import { PageLayout } from './layout/main.tsx';
+import { FRAME, firstRoutes, PAGES } from './first-routes.ts';
 import { guard, MemberLayout, MemberSkeleton, only } from './layout/member-layout.tsx';
-import { type Frame, Shell } from './layout/shell.tsx';
-import { loadShell, SHELL, shellRevalidates } from './layout/shell-data.ts';
+import type { Frame } from './layout/shell.tsx';
 import { page } from './pages.ts';
 
 /** Id of the route below which all pages need a session. They are never loaded on the server. */
@@ -23,176 +21,173 @@ const Nothing = () => null;
 const OWN_BAR: Frame = { tabBar: false };
 const SHORT_FOOT: Frame = { footer: 'slim' };
 
-/** Every URL of the product. A page module exports `Component`, and `loader`, `handle`, `ErrorBoundary` if it needs them. */
-export const routes: RouteObject[] = [
+/** Pages beside Home. A page module exports `Component`, and `loader`, `handle`, `ErrorBoundary` if it needs them. */
+const pages: RouteObject[] = [
+  { path: ROUTES.wanted, ...page('items/wanted') },
+  { path: ROUTES.search, ...page('items/search') },
+  { path: ROUTES.catalog, ...page('categories/catalog') },
+  { path: ROUTES.catalogWanted, ...page('categories/wanted') },
+  { path: ROUTES.profile, ...page('people/profile') },
+  { path: ROUTES.signup, ...page('accounts/signup'), handle: SHORT_FOOT },
+  { path: ROUTES.verifyEmail, ...page('accounts/verify-email'), handle: SHORT_FOOT },
+  { path: ROUTES.login, ...page('accounts/login'), handle: SHORT_FOOT },
+  { path: ROUTES.forgotPassword, ...page('accounts/forgot-password'), handle: SHORT_FOOT },
+  { path: ROUTES.updatePassword, ...page('accounts/update-password'), handle: SHORT_FOOT },
+  { path: ROUTES.undoAddress, ...page('accounts/undo-address') },
+  { path: ROUTES.listing, ...page('items/listing') },
+  { path: ROUTES.linkedDecision, ...page('decisions/linked') },
+  { path: ROUTES.export, ...page('decisions/export') },
+  { path: ROUTES.unsubscribe, ...page('notices/unsubscribe') },
+  { path: ROUTES.about, ...page('about/about') },
+  { path: ROUTES.contact, ...page('about/contact') },
+  { path: ROUTES.safety, ...page('about/safety') },
+  { path: ROUTES.terms, ...page('about/terms') },
+  { path: ROUTES.papers, ...page('papers/papers') },
+  { path: ROUTES.offline, ...page('saved/saved') },
+];
+
+/** What is not of the pages' layout, and what only members see. */
+const others: RouteObject[] = [
+  // Outside the others' layout: a missing item may be its owner's draft, and has its own error screen.
+  { path: ROUTES.item, ...page('items/item') },
+  { path: ROUTES.itemShort, ...page('items/item#short') },
   {
-    id: SHELL,
-    Component: Shell,
-    loader: loadShell,
-    shouldRevalidate: shellRevalidates,
-    // For errors of the frame itself: the same screen without it.
-    ErrorBoundary: ErrorScreen,
+    id: MEMBERS,
+    middleware: [guard],
+    loader: askTheBrowser,
+    Component: MemberLayout,
+    HydrateFallback: MemberSkeleton,
+    // Frames of members' pages are set here instead of in their modules, because the server's skeleton needs
+    // them.
+    handle: SHORT_FOOT,
     children: [
       {
-        ErrorBoundary: ErrorScreen,
-        // Only in the service worker's shell: the server's pages include their data.
-        HydrateFallback: MemberSkeleton,
+        path: ROUTES.chat,
+        ...page('conversations/chat'),
+        handle: {
+          footer: 'wide',
+          fillsPhone: (search) => search.has('with'),
+          title: 'Chat',
+          description: 'Talk with sellers and buyers of your campus.',
+        } satisfies Frame,
+      },
+      {
+        path: ROUTES.following,
+        ...page('items/following'),
+        handle: {
+          footer: 'full',
+          title: 'Following',
+          description: 'New items of the sellers you follow.',
+        } satisfies Frame,
+      },
+      { path: ROUTES.people, ...page('people/search'), handle: { title: 'People' } satisfies Frame },
+      {
+        path: ROUTES.decision,
+        ...page('decisions/decision'),
+        handle: {
+          footer: 'wide',
+          title: 'Decision',
+          description: 'What the desk decided, why, and how to appeal.',
+        } satisfies Frame,
+      },
+      {
+        path: ROUTES.appeal,
+        ...page('decisions/appeal'),
+        handle: {
+          footer: 'wide',
+          title: 'Your appeal',
+          description: 'Once for a decision, read by another admin.',
+        } satisfies Frame,
+      },
+      // Without the sidebar, because two people look at it.
+      {
+        path: ROUTES.handOver,
+        ...page('deals/hand-over'),
+        handle: {
+          footer: 'wide',
+          title: 'Hand-over',
+          description: 'The code that proves a hand-over.',
+        } satisfies Frame,
+      },
+      {
+        path: ROUTES.dashboard,
+        ...page('layout/dashboard'),
+        handle: { title: 'Dashboard', description: 'Your items, papers, cart and profile.' } satisfies Frame,
         children: [
+          { index: true, loader: () => redirect(paths.dashboard.myProfile()) },
+          { path: ROUTES.myProfile, ...page('people/my-profile') },
+          { path: ROUTES.followers, ...page('people/followers') },
+          { path: ROUTES.notifications, ...page('notices/notifications') },
+          { path: ROUTES.settings, ...page('people/settings') },
+          { path: ROUTES.notificationSettings, ...page('notices/settings') },
+          { path: ROUTES.privacySettings, ...page('people/privacy') },
+          { path: ROUTES.accountSettings, ...page('people/account') },
+          { path: ROUTES.myItems, ...page('items/my-items') },
+          { path: ROUTES.sheet, ...page('items/sheet') },
+          { path: ROUTES.movingOut, ...page('items/moving-out'), handle: OWN_BAR },
+          { path: ROUTES.line, ...page('deals/line') },
+          { path: ROUTES.addItem, ...page('items/add-item'), handle: OWN_BAR },
+          { path: ROUTES.editItem, ...page('items/edit-item'), handle: OWN_BAR },
+          { path: ROUTES.cart, ...page('cart/cart') },
+          { path: ROUTES.yourTurn, ...page('turns/your-turn') },
+          { path: ROUTES.savedSearches, ...page('searches/saved-searches') },
+          { path: ROUTES.purchaseActivity, ...page('purchases/purchase-activity') },
+          { path: ROUTES.purchaseHistory, ...page('purchases/purchase-history') },
+          { path: ROUTES.academics, ...page('papers/academics') },
+          { path: ROUTES.addPaper, ...page('papers/add-paper') },
+          { path: ROUTES.repeats, ...page('papers/repeats') },
+          { path: ROUTES.contributions, ...page('papers/contributions') },
           {
-            Component: PageLayout,
+            path: ROUTES.addPyq,
+            middleware: [only('addPaper')],
+            ...page('papers/add-pyq'),
+          },
+          {
+            path: ROUTES.addCategory,
+            middleware: [only('createCategory')],
+            ...page('categories/add-category'),
+          },
+          {
+            path: ROUTES.feedback,
+            middleware: [only('readFeedback')],
+            ...page('console/feedback'),
+          },
+          { path: ROUTES.desk, middleware: [only('workDesk')], ...page('desk/desk') },
+          { path: ROUTES.case, middleware: [only('workDesk')], ...page('desk/case') },
+          {
+            path: ROUTES.console,
+            middleware: [only('useConsole')],
+            ...page('console/console'),
             children: [
-              { index: true, ...page('items/home') },
-              { path: ROUTES.wanted, ...page('items/wanted') },
-              { path: ROUTES.search, ...page('items/search') },
-              { path: ROUTES.catalog, ...page('categories/catalog') },
-              { path: ROUTES.catalogWanted, ...page('categories/wanted') },
-              { path: ROUTES.profile, ...page('people/profile') },
-              { path: ROUTES.signup, ...page('accounts/signup'), handle: SHORT_FOOT },
-              { path: ROUTES.verifyEmail, ...page('accounts/verify-email'), handle: SHORT_FOOT },
-              { path: ROUTES.login, ...page('accounts/login'), handle: SHORT_FOOT },
-              { path: ROUTES.forgotPassword, ...page('accounts/forgot-password'), handle: SHORT_FOOT },
-              { path: ROUTES.updatePassword, ...page('accounts/update-password'), handle: SHORT_FOOT },
-              { path: ROUTES.undoAddress, ...page('accounts/undo-address') },
-              { path: ROUTES.listing, ...page('items/listing') },
-              { path: ROUTES.linkedDecision, ...page('decisions/linked') },
-              { path: ROUTES.export, ...page('decisions/export') },
-              { path: ROUTES.unsubscribe, ...page('notices/unsubscribe') },
-              { path: ROUTES.about, ...page('about/about') },
-              { path: ROUTES.contact, ...page('about/contact') },
-              { path: ROUTES.safety, ...page('about/safety') },
-              { path: ROUTES.terms, ...page('about/terms') },
-              { path: ROUTES.papers, ...page('papers/papers') },
-              { path: ROUTES.offline, ...page('saved/saved') },
+              { index: true, ...page('console/overview') },
+              ...CONSOLE_PARTS.map((part) => ({
+                path: paths.dashboard.console(part),
+                ...page(`console/${part}`),
+              })),
+              { path: '*', loader: notFound, Component: Nothing },
             ],
           },
-          // Outside the others' layout: a missing item may be its owner's draft, and has its own error screen.
-          { path: ROUTES.item, ...page('items/item') },
-          { path: ROUTES.itemShort, ...page('items/item#short') },
-          {
-            id: MEMBERS,
-            middleware: [guard],
-            loader: askTheBrowser,
-            Component: MemberLayout,
-            HydrateFallback: MemberSkeleton,
-            // Frames of members' pages are set here instead of in their modules, because the server's skeleton needs
-            // them.
-            handle: SHORT_FOOT,
-            children: [
-              {
-                path: ROUTES.chat,
-                ...page('conversations/chat'),
-                handle: {
-                  footer: 'wide',
-                  fillsPhone: (search) => search.has('with'),
-                  title: 'Chat',
-                  description: 'Talk with sellers and buyers of your campus.',
-                } satisfies Frame,
-              },
-              {
-                path: ROUTES.following,
-                ...page('items/following'),
-                handle: {
-                  footer: 'full',
-                  title: 'Following',
-                  description: 'New items of the sellers you follow.',
-                } satisfies Frame,
-              },
-              { path: ROUTES.people, ...page('people/search'), handle: { title: 'People' } satisfies Frame },
-              {
-                path: ROUTES.decision,
-                ...page('decisions/decision'),
-                handle: {
-                  footer: 'wide',
-                  title: 'Decision',
-                  description: 'What the desk decided, why, and how to appeal.',
-                } satisfies Frame,
-              },
-              {
-                path: ROUTES.appeal,
-                ...page('decisions/appeal'),
-                handle: {
-                  footer: 'wide',
-                  title: 'Your appeal',
-                  description: 'Once for a decision, read by another admin.',
-                } satisfies Frame,
-              },
-              // Without the sidebar, because two people look at it.
-              {
-                path: ROUTES.handOver,
-                ...page('deals/hand-over'),
-                handle: {
-                  footer: 'wide',
-                  title: 'Hand-over',
-                  description: 'The code that proves a hand-over.',
-                } satisfies Frame,
-              },
-              {
-                path: ROUTES.dashboard,
-                ...page('layout/dashboard'),
-                handle: { title: 'Dashboard', description: 'Your items, papers, cart and profile.' } satisfies Frame,
-                children: [
-                  { index: true, loader: () => redirect(paths.dashboard.myProfile()) },
-                  { path: ROUTES.myProfile, ...page('people/my-profile') },
-                  { path: ROUTES.followers, ...page('people/followers') },
-                  { path: ROUTES.notifications, ...page('notices/notifications') },
-                  { path: ROUTES.settings, ...page('people/settings') },
-                  { path: ROUTES.notificationSettings, ...page('notices/settings') },
-                  { path: ROUTES.privacySettings, ...page('people/privacy') },
-                  { path: ROUTES.accountSettings, ...page('people/account') },
-                  { path: ROUTES.myItems, ...page('items/my-items') },
-                  { path: ROUTES.sheet, ...page('items/sheet') },
-                  { path: ROUTES.movingOut, ...page('items/moving-out'), handle: OWN_BAR },
-                  { path: ROUTES.line, ...page('deals/line') },
-                  { path: ROUTES.addItem, ...page('items/add-item'), handle: OWN_BAR },
-                  { path: ROUTES.editItem, ...page('items/edit-item'), handle: OWN_BAR },
-                  { path: ROUTES.cart, ...page('cart/cart') },
-                  { path: ROUTES.yourTurn, ...page('turns/your-turn') },
-                  { path: ROUTES.savedSearches, ...page('searches/saved-searches') },
-                  { path: ROUTES.purchaseActivity, ...page('purchases/purchase-activity') },
-                  { path: ROUTES.purchaseHistory, ...page('purchases/purchase-history') },
-                  { path: ROUTES.academics, ...page('papers/academics') },
-                  { path: ROUTES.addPaper, ...page('papers/add-paper') },
-                  { path: ROUTES.repeats, ...page('papers/repeats') },
-                  { path: ROUTES.contributions, ...page('papers/contributions') },
-                  {
-                    path: ROUTES.addPyq,
-                    middleware: [only('addPaper')],
-                    ...page('papers/add-pyq'),
-                  },
-                  {
-                    path: ROUTES.addCategory,
-                    middleware: [only('createCategory')],
-                    ...page('categories/add-category'),
-                  },
-                  {
-                    path: ROUTES.feedback,
-                    middleware: [only('readFeedback')],
-                    ...page('console/feedback'),
-                  },
-                  { path: ROUTES.desk, middleware: [only('workDesk')], ...page('desk/desk') },
-                  { path: ROUTES.case, middleware: [only('workDesk')], ...page('desk/case') },
-                  {
-                    path: ROUTES.console,
-                    middleware: [only('useConsole')],
-                    ...page('console/console'),
-                    children: [
-                      { index: true, ...page('console/overview') },
-                      ...CONSOLE_PARTS.map((part) => ({
-                        path: paths.dashboard.console(part),
-                        ...page(`console/${part}`),
-                      })),
-                      { path: '*', loader: notFound, Component: Nothing },
-                    ],
-                  },
-                  // Unknown pages are reported to members only.
-                  { path: '*', loader: notFound, Component: Nothing },
-                ],
-              },
-            ],
-          },
-          { path: '*', loader: notFound, Component: Nothing, handle: SHORT_FOOT },
+          // Unknown pages are reported to members only.
+          { path: '*', loader: notFound, Component: Nothing },
         ],
       },
     ],
   },
+  { path: '*', loader: notFound, Component: Nothing, handle: SHORT_FOOT },
 ];
+
+/** By the id of the route of first-routes.ts that they stand below. */
+export const moreRoutes = { [PAGES]: pages, [FRAME]: others };
+
+/** Every URL of the product. */
+export const routes: RouteObject[] = withMore(firstRoutes);
+
+function withMore(all: RouteObject[]): RouteObject[] {
+  return all.map((route) => {
+    if (!route.children) return route;
+    const more = moreRoutes[route.id as keyof typeof moreRoutes] ?? [];
+    // Only in the service worker's shell: the server's pages include their data.
+    const fallback = route.id === FRAME && { HydrateFallback: MemberSkeleton };
+    return { ...route, ...fallback, children: [...withMore(route.children), ...more] };
+  });
+}

@@ -59,7 +59,11 @@ function withoutSummaries(): Plugin {
   };
 }
 
-const ENTRIES = ['web/start/browser.tsx', 'web/items/home.page.tsx'];
+const ENTRY = 'web/start/browser.tsx';
+/** What every page but a first visit's Home needs: routes.ts brings the rest along. */
+const LATE = ['web/routes.ts', 'web/api/api.ts', 'web/layout/error-screen.tsx'];
+
+const inRoot = (file: string): string => join(process.cwd(), file);
 
 export default defineConfig(({ command }) => ({
   // Styles are minified by Vite, for browsers that have light-dark() (2024): Tailwind's own step writes all colours twice.
@@ -81,13 +85,13 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/web',
         manifest: true,
         rolldownOptions: {
-          input: [...ENTRIES, 'web/start/early.ts', 'web/styles/home.css'],
+          input: [ENTRY, 'web/start/early.ts', 'web/styles/home.css'],
           output: {
             codeSplitting: {
               // The libraries of the first page outlive most releases.
               groups: [
                 { name: 'vendor', tags: ['$initial'], test: /node_modules/ },
-                { name: sharedChunks(ENTRIES.map((file) => join(process.cwd(), file))), debugName: 'ours' },
+                { name: sharedChunks({ entries: [inRoot(ENTRY)], late: LATE.map(inRoot) }), debugName: 'ours' },
               ],
               // Or a merged file would bring the libraries of each of its modules along.
               includeDependenciesRecursively: false,

@@ -204,6 +204,7 @@ describe('what a page loads', () => {
   const web = join(import.meta.dirname, '../../dist/web');
   interface Chunk {
     file: string;
+    name?: string;
     imports?: string[];
     css?: string[];
   }
@@ -221,7 +222,13 @@ describe('what a page loads', () => {
     const sizes = await Promise.all([...files].map(async (file) => (await stat(join(web, `${file}.br`))).size));
     return sizes.reduce((sum, size) => sum + size, 0) / 1000;
   }
-  const home = () => new Set(['web/start/browser.tsx', 'web/items/home.page.tsx'].flatMap(filesOf));
+  const home = () => new Set(filesOf('web/start/browser.tsx'));
+  /** With what every other page needs, and Home loads when it is idle. */
+  const frame = () => {
+    const late = Object.keys(chunks).filter((name) => chunks[name]?.name === 'late');
+    assert.equal(late.length, 1);
+    return home().union(new Set(late.flatMap(filesOf)));
+  };
 
   test('is a style of 16 kB of brotli on Home, and of 22 kB elsewhere', async () => {
     const ofAll = Object.values(chunks).flatMap(({ css = [] }) => css);
@@ -231,20 +238,22 @@ describe('what a page loads', () => {
     assert.ok(ofOthers > ofHome && ofOthers <= 22, String(ofOthers));
   });
 
-  test('is a script of 125 kB of brotli on Home', async () => {
+  test('is a script of 113 kB of brotli on Home', async () => {
     const weight = await weigh(home());
-    assert.ok(weight > 50 && weight <= 125, String(weight));
+    assert.ok(weight > 50 && weight <= 113, String(weight));
   });
 
-  test('is 40 kB of script more on any other screen, in 25 requests', async () => {
-    const loaded = home();
+  test('is 20 kB of script more on any other screen, and 40 kB of its own in 22 requests', async () => {
+    const loaded = frame();
+    const late = await weigh(loaded.difference(home()));
+    assert.ok(late > 5 && late <= 20, String(late));
     const screens = Object.keys(chunks).filter((name) => name.endsWith('.page.tsx'));
     assert.ok(screens.length > 30);
     for (const name of screens) {
       const own = new Set(filesOf(name)).difference(loaded);
       const weight = await weigh(own);
       assert.ok(weight <= 40, `${name}: ${weight} kB`);
-      assert.ok(own.size <= 25, `${name}: ${own.size} requests`);
+      assert.ok(own.size <= 22, `${name}: ${own.size} requests`);
     }
   });
 

@@ -1,23 +1,14 @@
-import { createContext } from 'react-router';
-import type { Call, ClientInput, Output } from '#contract/call.ts';
+import type { Call } from '#contract/call.ts';
 import { can } from '#contract/can.ts';
 import * as endpoints from '#contract/endpoints.ts';
 import { Problem } from '#contract/problems.ts';
 import { noteServerTime } from '../browser/server-clock.ts';
 import { OFFLINE } from '../messages.ts';
 import { actorOf, doubtUser, endSession, getSession } from '../session/session.ts';
+import type { Api, ApiOptions as Options } from './api-context.ts';
 import { type Reply, readReply } from './read-reply.ts';
 
-interface Options {
-  signal?: AbortSignal;
-  /** The share of a file that has been sent, from 0 to 1. */
-  onProgress?: (share: number) => void;
-}
-
-export type Api = <C extends Call>(call: C, input: ClientInput<C>, options?: Options) => Promise<Output<C>>;
-
-/** The api as loaders get it: fetch in the browser, a function call on the server. */
-export const apiContext = createContext<Api>();
+export { type Api, apiContext } from './api-context.ts';
 
 /** The copies of responses for offline use (offline/copies.ts). */
 export interface Backup {

@@ -10,8 +10,8 @@ import { WantedGrid, WantedSkeletons } from '../items/wanted/wanted-card.tsx';
 import { wantedItem } from '../items/wanted/wanted-item.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { CATEGORIES } from '../messages.ts';
+import { BoxSpot } from '../ui/box-spot.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { BoxSpot } from '../ui/spots.tsx';
 import { Breadcrumb } from './catalog-head.tsx';
 import { loadCategory } from './load-category.ts';
 

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { consoleCalls } from '#contract/console.ts';
 import type { Api } from '../api/api.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import { BoxSpot } from '../ui/spots.tsx';
+import { BoxSpot } from '../ui/box-spot.tsx';
 import { ConsoleHead, PartPages } from './console-head.tsx';
 import { Finder, termsOf } from './finder.tsx';
 import { ItemRow, STATES } from './item-row.tsx';

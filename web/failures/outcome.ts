@@ -1,5 +1,5 @@
 import { type FieldError, Problem } from '#contract/problems.ts';
-import { OFFLINE } from '../messages.ts';
+import { OFFLINE } from '../first-messages.ts';
 
 export interface Failure {
   status: number;

@@ -7,8 +7,8 @@ import { forgottenPeople } from '../offline/forgotten-people.ts';
 import { Await, type Deferred } from '../ui/await.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
+import { showError } from '../ui/show-error.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { toast } from '../ui/toast.tsx';
 import { withLaterRows } from '../ui/use-loaded.ts';
 
 export interface Page {
@@ -132,7 +132,7 @@ function List<P extends Page>({ start, entry, more, failed, empty, before, after
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       setState('failed');
-      toast.error(failed);
+      showError(failed);
     }
   };
 

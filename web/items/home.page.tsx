@@ -2,18 +2,19 @@ import { lazy, Suspense } from 'react';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { itemCalls } from '#contract/items.ts';
 import { paths } from '#contract/paths.ts';
-import { type Api, api, apiContext } from '../api/api.ts';
+import { type Api, apiContext } from '../api/api-context.ts';
+import { lateApi } from '../api/late-api.ts';
 import { CategoryRow } from '../categories/category-row.tsx';
 import { outcomeOf, statusOf } from '../failures/outcome.ts';
+import { LIST_FAILED } from '../first-messages.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
-import { ITEMS } from '../messages.ts';
 import { ForMembers, ForVisitors } from '../people/by-viewer.tsx';
 import { useSession } from '../session/session.ts';
 import { defer } from '../ui/await.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { LateSpot } from '../ui/late-spot.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { BoxSpot } from '../ui/spots.tsx';
 import { Swipe } from '../ui/swipe.tsx';
 import { type CardItem, cardItem } from './cards/card-item.ts';
 import { HomeGrid } from './cards/home-card.tsx';
@@ -72,12 +73,12 @@ export function Component() {
         </div>
         <Feed
           first={items}
-          more={(cursor) => getPage(api, cursor)}
-          failed={ITEMS.listFailed}
+          more={(cursor) => getPage(lateApi, cursor)}
+          failed={LIST_FAILED}
           shows={isOfOthers}
           plain={paths.home()}
           wait={<HomeSkeletons />}
-          empty={<Empty spot={<BoxSpot />}>No items available at the moment</Empty>}
+          empty={<Empty spot={<LateSpot of="BoxSpot" />}>No items available at the moment</Empty>}
           after={({ taken, lastTaken }) => <Taken items={taken.filter(isOfOthers)} last={lastTaken} />}
         >
           {(list) => <HomeGrid items={list} />}

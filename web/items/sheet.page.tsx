@@ -4,10 +4,10 @@ import { LIST } from '#contract/limits.ts';
 import type { Api } from '../api/api.ts';
 import { memberPage } from '../layout/member-page.tsx';
 import { ITEMS } from '../messages.ts';
+import { BoxSpot } from '../ui/box-spot.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import { BoxSpot } from '../ui/spots.tsx';
 import { Sheets } from './sheet/sheets.tsx';
 
 /** Unpublished items cannot be opened by readers. */

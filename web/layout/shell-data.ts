@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type ShouldRevalidateFunction, useRouteLoaderData } from 'react-router';
 import { type Category, categoryCalls } from '#contract/categories.ts';
-import { apiContext } from '../api/api.ts';
+import { apiContext } from '../api/api-context.ts';
 
 export const SHELL = 'shell';
 

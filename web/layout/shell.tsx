@@ -13,11 +13,11 @@ import { firstPart, paths, ROUTES } from '#contract/paths.ts';
 import { useRememberWay } from '../browser/came-from.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { StayConnected } from '../conversations/stay-connected.ts';
-import { ACCOUNT } from '../messages.ts';
+import { SESSION_EXPIRED } from '../first-messages.ts';
 import { firstScreen } from '../session/first-screen.ts';
 import { actorOf, type Ending, onSessionEnd, takeWasOver, useSession } from '../session/session.ts';
 import { OpenedDialog } from '../ui/lazy-dialog.tsx';
-import { toast } from '../ui/toast.tsx';
+import { showError } from '../ui/show-error.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { afterHydration } from './hydration.ts';
@@ -160,7 +160,7 @@ function SessionWatch() {
       const { pathname, search, hash } = here.current;
       if (ending === 'left' || ending === 'replaced') return;
       if (ending === 'expired') {
-        toast.error(ACCOUNT.sessionExpired);
+        showError(SESSION_EXPIRED);
         // The guard may have been first.
         if (!pathname.startsWith(paths.login())) navigate(paths.login(pathname + search) + hash);
       } else if ([ROUTES.dashboard, ROUTES.chat].map(firstPart).includes(firstPart(pathname))) navigate(paths.home());

@@ -5,10 +5,10 @@ import { paths } from '#contract/paths.ts';
 import { ActDialog, useActDialog } from '../deals/acts/act-dialog.tsx';
 import { whoseTurn } from '../deals/describe-deal.ts';
 import { useDealNews } from '../deals/use-deal-news.ts';
+import { BoxSpot } from '../ui/box-spot.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Segments } from '../ui/segments.tsx';
-import { BoxSpot } from '../ui/spots.tsx';
 import { DealRow } from './deal-row.tsx';
 
 const KINDS = [

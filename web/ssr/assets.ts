@@ -1,10 +1,12 @@
-import { HOME, moduleOf } from '../pages.ts';
+import { HOME } from '../first-routes.ts';
+import { moduleOf } from '../pages.ts';
 
 /** The part of Vite's manifest that is read here. */
 export type Manifest = Record<string, Chunk>;
 
 interface Chunk {
   file: string;
+  name?: string;
   imports?: string[];
   css?: string[];
   assets?: string[];
@@ -12,14 +14,19 @@ interface Chunk {
 
 const ENTRY = 'web/start/browser.tsx';
 const EARLY = 'web/start/early.ts';
+/** The file of what Home does without (scripts/chunks.ts). */
+const LATE = 'late';
 
 /** The fonts of every first screen. Without a preload all lines would be laid out twice. */
 const FONTS = /\/(gabarito|figtree)-plain-/;
 
 /** What stands first in <head>: the early script, which starts the others after the first paint; styles; fonts. */
 export function headTags(manifest: Manifest, pages: string[]): string {
-  const chunks = chunksOf(manifest, [...pages.map((id) => `web/${moduleOf(id)}`), ENTRY]);
-  const utilities = manifest[`web/styles/${pages.includes(HOME) ? 'home' : 'utilities'}.css`]?.file ?? [];
+  const isHome = pages.includes(HOME);
+  const late = Object.keys(manifest).filter((name) => manifest[name]?.name === LATE);
+  const names = isHome ? [ENTRY] : [...pages.map((id) => `web/${moduleOf(id)}`), ...late, ENTRY];
+  const chunks = chunksOf(manifest, names);
+  const utilities = manifest[`web/styles/${isHome ? 'home' : 'utilities'}.css`]?.file ?? [];
   const styles = new Set(chunks.flatMap(({ css = [] }) => css).concat(utilities));
   const fonts = new Set(chunks.flatMap(({ assets = [] }) => assets).filter((file) => FONTS.test(file)));
   const scripts = chunks.map(({ file }) => `/${file}`);

@@ -11,9 +11,10 @@ import {
 import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { feedOf } from '#contract/rules/resource-urls.ts';
-import { type Api, apiContext } from '../api/api.ts';
+import { type Api, apiContext } from '../api/api-context.ts';
 import type { Brand } from '../brand.ts';
 import { Document } from '../layout/document.tsx';
+import { loadErrorScreen } from '../layout/late-error-screen.tsx';
 import { MEMBERS, routes } from '../routes.ts';
 import { devTags, headTags, type Manifest } from './assets.ts';
 import { writeState } from './state.ts';
@@ -54,6 +55,7 @@ const membersOnly = new Set(
 
 /** Runs the loaders of a page and renders it. */
 export async function load(request: Request, options: Options): Promise<Page> {
+  await loadErrorScreen();
   const { api, assets, brandName, campusName, publicUrl, timeZone, emailDomains } = options;
   let isKnown = false;
   const asking: Api = (call, ...rest) => {

@@ -1,15 +1,24 @@
 import '../styles/app.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router';
+import {
+  createBrowserRouter,
+  type HydrationState,
+  matchRoutes,
+  type PatchRoutesOnNavigationFunction,
+  RouterContextProvider,
+} from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { paths } from '#contract/paths.ts';
-import { api, apiContext } from '../api/api.ts';
+import { apiContext } from '../api/api-context.ts';
+import { lateApi } from '../api/late-api.ts';
 import { layers } from '../browser/layers.ts';
+import { whenIdle } from '../browser/when-idle.ts';
+import { firstRoutes } from '../first-routes.ts';
 import { Document } from '../layout/document.tsx';
 import { hydrated } from '../layout/hydration.ts';
+import { loadErrorScreen } from '../layout/late-error-screen.tsx';
 import { SHELL } from '../layout/shell-data.ts';
-import { MEMBERS, routes } from '../routes.ts';
 import { getSession, restoreSession } from '../session/session.ts';
 import { readState } from '../ssr/state.ts';
 
@@ -29,19 +38,18 @@ async function start(): Promise<void> {
 
   await yieldToBrowser();
   if (isShell) await import('../offline/copies.ts').then(({ saveCopies }) => saveCopies());
-  // The page's module must be loaded before it is hydrated, or the router would show a fallback in its place.
-  for (const { route } of matchRoutes(routes, location) ?? []) {
-    // The server sends a skeleton of members' pages: the router loads them itself, after the guard.
-    if (route.id === MEMBERS) break;
-    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
-  }
+  if (errors) await loadErrorScreen();
+  const isHome = !isShell && location.pathname === paths.home();
+  const routes = isHome ? firstRoutes : await loadRoutes();
 
   await yieldToBrowser();
   layers.start(window);
   const router = createBrowserRouter(routes, {
     hydrationData,
-    getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
+    getContext: () => new RouterContextProvider(new Map([[apiContext, lateApi]])),
+    ...(isHome && { patchRoutesOnNavigation: addRoutes }),
   });
+  void hydrated.then(() => whenIdle(() => void import('../routes.ts').catch(() => {})));
 
   let shown = '';
   router.subscribe(({ location, navigation }) => {
@@ -69,5 +77,22 @@ async function start(): Promise<void> {
   // The server's page is a visitor's; a member's leaves out hidden people.
   if (isKnown && !isShell) void hydrated.then(() => getSession() && router.revalidate());
 }
+
+/** All routes, with the page's module: without it the router would show a fallback in place of the server's page. */
+async function loadRoutes() {
+  const { MEMBERS, routes } = await import('../routes.ts');
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    // The server sends a skeleton of members' pages: the router loads them itself, after the guard.
+    if (route.id === MEMBERS) break;
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+  return routes;
+}
+
+/** Home began without them. */
+const addRoutes: PatchRoutesOnNavigationFunction = async ({ patch }) => {
+  const { moreRoutes } = await import('../routes.ts');
+  for (const [id, routes] of Object.entries(moreRoutes)) patch(id, routes);
+};
 
 void start();

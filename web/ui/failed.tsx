@@ -3,7 +3,7 @@ import type { Failure } from '../failures/outcome.ts';
 import { ButtonLink } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { TornSpot } from './late-spot.tsx';
-import { toast } from './toast.tsx';
+import { showError } from './show-error.ts';
 
 interface FailedProps {
   /** Shown here and as a toast. */
@@ -19,7 +19,7 @@ interface FailedProps {
 /** Replaces a list that failed to load. 'Try again' is a link, so it works without script. */
 export function Failed({ title, failure, heading, retry, className }: FailedProps) {
   useEffect(() => {
-    toast.error(title);
+    showError(title);
   }, [title]);
   const Title = heading ? 'h1' : 'p';
   return (

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
-import { PART_FAILED } from '../messages.ts';
-import { toast } from './toast.tsx';
+import { PART_FAILED } from '../first-messages.ts';
+import { showError } from './show-error.ts';
 
 /**
  * `lazy` for a part that its screen can stand without: what is typed beside it stays where its code does not come.
@@ -17,7 +17,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
         (loaded) => setLoaded(() => loaded),
         () => {
           if (!onMissing) return;
-          toast.error(PART_FAILED);
+          showError(PART_FAILED);
           onMissing(props);
         },
       );

@@ -20,6 +20,8 @@ interface MenuProps {
   /** Stands above the items. */
   head?: ReactNode;
   items: MenuItem[];
+  /** Open as soon as it is there. */
+  startsOpen?: boolean;
 }
 
 export interface MenuItem {
@@ -34,8 +36,8 @@ export interface MenuItem {
 }
 
 /** A menu button. Arrows, Home, End and first letters move; Escape and Tab close it; focus returns to the button. */
-export function Menu({ label, trigger, triggerClass, className, head, items }: MenuProps) {
-  const { open, setOpen, id, root, button, close, openAt, onMenuKey } = useMenu();
+export function Menu({ label, trigger, triggerClass, className, head, items, startsOpen = false }: MenuProps) {
+  const { open, setOpen, id, root, button, close, openAt, onMenuKey } = useMenu(startsOpen);
   const onButtonKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -111,8 +113,8 @@ function Entry({ item, close }: { item: MenuItem; close: (refocus: boolean) => v
   );
 }
 
-function useMenu() {
-  const [open, setOpen] = useState(false);
+function useMenu(startsOpen: boolean) {
+  const [open, setOpen] = useState(startsOpen);
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,8 @@
 import { Spot, type SpotProps } from './spots.tsx';
 
-/* More drawings for empty states, which Home does not load. */
+export { BoxSpot } from './box-spot.tsx';
+
+/* Small drawings for empty states, which Home does not load at once. */
 
 /** An empty cart. */
 export const BagSpot = (props: SpotProps) => (

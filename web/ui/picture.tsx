@@ -1,4 +1,4 @@
-import { PICTURE_EDGE } from '#contract/limits.ts';
+import { PICTURE_EDGE } from '#contract/first-limits.ts';
 import { classNames } from './class-names.ts';
 
 interface PictureProps {

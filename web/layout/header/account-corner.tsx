@@ -1,16 +1,15 @@
-import { ChevronDown, LogOut, MessageCircle, Plus, Search, Settings, UserRoundPen } from 'lucide-react';
+import { MessageCircle, Plus, Search } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { paths, ROUTES } from '#contract/paths.ts';
 import { useUnread } from '../../conversations/unread.ts';
 import { unreadNote } from '../../conversations/unread-note.tsx';
 import { Bell } from '../../notices/bell/bell.tsx';
 import { ForMembers, ForVisitors } from '../../people/by-viewer.tsx';
 import { useSession } from '../../session/session.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink, IconLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { CountDot } from '../../ui/count-dot.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { askToLogOut } from '../log-out.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { ProfileFace, profileButton } from './profile-face.tsx';
 
 /** SELL and Chat go to /login for visitors, and come back from there. */
 export function AccountCorner() {
@@ -46,54 +45,35 @@ export function AccountCorner() {
           Dashboard
         </ButtonLink>
         <div className="max-md:hidden">
-          <ProfileMenu />
+          <ProfileCorner />
         </div>
       </ForMembers>
     </div>
   );
 }
 
-function ProfileMenu() {
+const ProfileMenu = lazyPart(async () => (await import('./profile-menu.tsx')).ProfileMenu);
+
+/** The button of the menu, which works before the menu's code is there. */
+function ProfileCorner() {
   const user = useSession()?.user;
-  const name = user ? `${user.firstName} ${user.lastName}` : '';
-  const face = { id: user?._id, name, image: user?.image };
+  const [isOpen, setOpen] = useState(false);
+  const button = (
+    <button
+      type="button"
+      className={profileButton}
+      aria-label="Profile menu"
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
+      <ProfileFace user={user} isOpen={isOpen} />
+    </button>
+  );
+  if (!user) return button;
   return (
-    <Menu
-      label="Profile menu"
-      className="right-0 top-[56px] w-[280px]"
-      triggerClass="flex items-center gap-0.5 rounded-full p-0.5 aria-expanded:bg-sunken focus-visible:rounded-full"
-      trigger={(open) => (
-        <>
-          <Avatar {...face} size={40} />
-          <ChevronDown className={classNames('size-4 text-ink-3 hidden md:block', open && 'rotate-180')} />
-        </>
-      )}
-      head={
-        <>
-          <div className="flex items-center gap-3 px-3 pt-2.5 pb-3.5">
-            <Avatar {...face} size={44} />
-            <div className="min-w-0">
-              <div className="font-semibold truncate">{name}</div>
-              <div className="text-[13px] text-ink-3 truncate">{user?.email}</div>
-            </div>
-          </div>
-          <div className="h-px bg-line mx-3 mb-1.5" />
-        </>
-      }
-      items={[
-        {
-          name: 'View and edit profile',
-          icon: <UserRoundPen />,
-          to: paths.dashboard.myProfile(),
-        },
-        { name: 'Settings', icon: <Settings />, to: paths.dashboard.settings() },
-        {
-          name: 'Log out',
-          icon: <LogOut />,
-          danger: true,
-          onSelect: askToLogOut,
-        },
-      ]}
-    />
+    <Suspense fallback={button}>
+      <ProfileMenu user={user} startsOpen={isOpen} />
+    </Suspense>
   );
 }

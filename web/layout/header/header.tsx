@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { KEYWORD_LENGTH } from '#contract/first-limits.ts';
 import { firstPart, paths, ROUTES } from '#contract/paths.ts';
-import { readTerms } from '../../items/search-terms.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Logo } from '../logo.tsx';
 import { useCategories } from '../shell-data.ts';
@@ -23,7 +23,7 @@ export function Header({ isWide }: { isWide: boolean }) {
   const header = useRef<HTMLElement>(null);
   const isAway = useAwayOnScroll(header);
   const search = {
-    query: pathname === ROUTES.search ? readTerms(parameters).query : '',
+    query: pathname === ROUTES.search ? (parameters.get('query') ?? '').trim().slice(0, KEYWORD_LENGTH) : '',
     categories,
     current: categories.find(({ slug }) => slug === catalogName)?.slug ?? '',
     selectId: useId(),

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { LENGTH } from '#contract/limits.ts';
+import { KEYWORD_LENGTH } from '#contract/first-limits.ts';
 import { paths, ROUTES } from '#contract/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CategorySelect, type CategorySelectProps } from './category-select.tsx';
@@ -87,7 +87,7 @@ function SearchField({ query }: { query: string }) {
         autoComplete="off"
         inputMode="search"
         enterKeyHint="search"
-        maxLength={LENGTH.keyword}
+        maxLength={KEYWORD_LENGTH}
         onFocus={() => want(true)}
         className="flex-1 min-w-0 h-full max-md:pr-2.5 md:px-3.5 text-[16px] md:text-[15px] bg-transparent placeholder:text-ink-3 placeholder:opacity-100 outline-none"
       />
