@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dealCalls } from '#contract/deals.ts';
 import { type Item, itemCalls } from '#contract/items.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { query } from './database.ts';
 import { call, expect, newMember, type Person, test } from './fixtures.ts';
 import { newItem, newTitle, photoFile } from './goods.ts';
@@ -8,7 +9,6 @@ import { newItem, newTitle, photoFile } from './goods.ts';
 /* What is typed belongs to a member, a thing and a tab. */
 
 const path = (item: Item) => `/item/${item._id}/owner/${item.owner}`;
-const DAY = 86_400_000;
 
 async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email Address').fill(email);

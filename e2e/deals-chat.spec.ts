@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { dealCalls } from '#contract/deals.ts';
+import { HOUR } from '#contract/rules/time.ts';
 import { call, expect, newMember, type Person, signIn, test } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 import { bubble, send, talk } from './talk.ts';
@@ -25,7 +26,7 @@ const card = (page: Page, name: string | RegExp) => talk(page).log.getByRole('ar
 
 /** Time in so many hours, on the hour. */
 const inHours = (hours: number): string => {
-  const time = new Date(Date.now() + hours * 3_600_000);
+  const time = new Date(Date.now() + hours * HOUR);
   time.setMinutes(0, 0, 0);
   return time.toISOString();
 };

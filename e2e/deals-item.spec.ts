@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dealCalls } from '#contract/deals.ts';
 import { type Item, itemCalls } from '#contract/items.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { call, expect, newMember, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
@@ -74,7 +75,7 @@ test('everybody sees how the item stands, nobody who the others are', async ({ p
   await expect(page.getByText(/^Reserved for you until/)).toBeVisible();
   await expect(page.getByText('At ₹900. Agree on when and where to meet.')).toBeVisible();
   await expect(seen(page, 'link', 'Propose a meeting')).toBeVisible();
-  const times = [new Date(Date.now() + 86_400_000).toISOString()];
+  const times = [new Date(Date.now() + DAY).toISOString()];
   await call(dealCalls.proposeMeeting, { dealId: own._id, times, place: 'Library gate' }, seller);
   await call(dealCalls.takeMeeting, { dealId: own._id, time: times[0] as string }, member);
   await page.reload();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dealCalls } from '#contract/deals.ts';
+import { HOUR } from '#contract/rules/time.ts';
 import { reserve, want } from './deals.ts';
 import { call, expect, newMember, type Person, signIn, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
@@ -49,7 +50,7 @@ test('the seller chooses the second, then another instead; everybody learns it',
   await expect(reservedFor(page, 'Kabir')).toBeVisible();
   await expect(dialog).toBeHidden();
   const { data: reserved } = await call(dealCalls.getDeal, { dealId: second._id }, kabir);
-  const hours = (Date.parse(reserved.reservedUntil ?? '') - Date.now()) / 3_600_000;
+  const hours = (Date.parse(reserved.reservedUntil ?? '') - Date.now()) / HOUR;
   expect(Math.abs(hours - 48)).toBeLessThan(1);
 
   // The first hears by itself that it is someone's, not whose.
@@ -100,7 +101,7 @@ test('who did not come is released, and the next in line is one tap away', async
 
 test('the dialog to reserve follows what becomes of the deal meanwhile', async ({ page, member }) => {
   const { kabir, second, address } = await lineOf(member);
-  const time = new Date(Date.now() + 3_600_000 * 24).toISOString();
+  const time = new Date(Date.now() + HOUR * 24).toISOString();
   await call(dealCalls.proposeMeeting, { dealId: second._id, times: [time], place: 'Library' }, kabir);
   await call(dealCalls.takeMeeting, { dealId: second._id, time }, member);
   await page.goto(address);

@@ -1,9 +1,9 @@
 import { dealCalls } from '#contract/deals.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { handOver, reserve, want } from './deals.ts';
 import { call, expect, expectAccessible, newMember, type Person, signIn, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
-const DAY = 86_400_000;
 /** A day from today by the clocks of the browsers. */
 const dayAt = (n: number): Date => new Date(Date.now() + n * DAY);
 const iso = (n: number): string => dayAt(n).toLocaleDateString('sv', { timeZone: 'Asia/Kolkata' });

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 
 /** Milliseconds: a mail leaves within a second or two, on a machine that has much else to do later. */
-const PATIENCE = 60_000;
+const LONGEST_WAIT = 60_000;
 
 /** Files that this worker has handed out. Addresses are never shared between journeys. */
 const taken = new Set<string>();
@@ -16,7 +16,7 @@ export const mailFolder = (folder: string, address: string): string =>
 /** The oldest mail to this address that was not handed out yet; waits for it. */
 export async function mailTo(address: string): Promise<Email> {
   const folder = mailFolder(process.env.E2E_MAILS ?? '', address);
-  const end = Date.now() + PATIENCE;
+  const end = Date.now() + LONGEST_WAIT;
   while (Date.now() < end) {
     const files = (await readdir(folder).catch(() => [])).sort().map((name) => path.join(folder, name));
     const file = files.find((one) => one.endsWith('.eml') && !taken.has(one));

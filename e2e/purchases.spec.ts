@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { dealCalls } from '#contract/deals.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { handOver, reserve, want } from './deals.ts';
 import { call, expect, newMember, test } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 
-const DAY = 86_400_000;
 /** A day from today by the clocks of this machine. */
 const day = (n: number) => new Date(Date.now() + n * DAY).toISOString().slice(0, 10);
 

@@ -21,7 +21,7 @@ const root = path.join(import.meta.dirname, '..');
 const ADMIN = 'admin@campus.edu';
 const OPERATOR = 'operators@campus.edu';
 /** Milliseconds until the first start, with its new database, must be done. */
-const PATIENCE = 600_000;
+const LONGEST_WAIT = 600_000;
 /** More than one page of them. They are of the first category, Books. */
 const ITEMS = 30;
 
@@ -128,7 +128,7 @@ function listenTo(server: ChildProcess): () => string {
 }
 
 async function untilReady(url: string, server: ChildProcess, said: () => string): Promise<void> {
-  const end = Date.now() + PATIENCE;
+  const end = Date.now() + LONGEST_WAIT;
   while (server.exitCode === null && Date.now() < end) {
     // The first page takes longest: no journey has to wait for it.
     const isReady = await fetch(url, { headers: { accept: 'text/html' } }).then(

@@ -50,7 +50,7 @@ describe('runProgram', () => {
       title: 'it',
       words: ['-e', PROGRAM],
       cutOff: cutOff.signal,
-      patience: 200,
+      graceTime: 200,
       onLine: (line) => {
         pids = pidsIn(line);
         cutOff.abort();
@@ -68,7 +68,7 @@ describe('runProgram', () => {
         '--input-type=module',
         '-e',
         `import { runProgram } from ${JSON.stringify(file)};
-         await runProgram({ title: 'it', words: ${JSON.stringify(words)}, patience: 200, onLine: console.log });
+         await runProgram({ title: 'it', words: ${JSON.stringify(words)}, graceTime: 200, onLine: console.log });
          console.log('not interrupted');`,
       ]);
       const [said] = await once(runner.stdout, 'data');
@@ -83,7 +83,7 @@ describe('runProgram', () => {
     const code = await runProgram({
       title: 'it',
       words: ['-e', PROGRAM.replace('[false, true]', '[false, false]')],
-      patience: 200,
+      graceTime: 200,
       env: { ENDS: 'yes' },
       onLine: (line) => {
         pids = pidsIn(line);

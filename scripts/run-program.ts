@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { HOUR } from '#contract/rules/time.ts';
 
 /*
  * Runs a program of Node and leaves no process behind, whether it ends, takes too long or is interrupted: the servers,
@@ -16,17 +17,15 @@ export interface Program {
   /** Cuts it off; after an hour unless given. */
   cutOff?: AbortSignal;
   /** Milliseconds that a process has to end, before the next signal is sent. */
-  patience?: number;
+  graceTime?: number;
   env?: NodeJS.ProcessEnv;
   /** Gets each line of standard output, which is not shown then. */
   onLine?: (line: string) => void;
 }
 
-const HOUR = 3_600_000;
-
 /** The program that runs: one at a time. */
 let running: ChildProcess | undefined;
-let patience = 0;
+let graceTime = 0;
 /** Set while the program is being ended. */
 let ending: Promise<void> | undefined;
 let wasInterrupted = false;
@@ -34,7 +33,7 @@ let wasInterrupted = false;
 /** Resolves with the exit code, or 1 when the program was cut off. After an interruption this process exits too. */
 export async function runProgram(program: Program): Promise<number> {
   const { title, words, cutOff = AbortSignal.timeout(HOUR), env = {}, onLine } = program;
-  patience = program.patience ?? 15_000;
+  graceTime = program.graceTime ?? 15_000;
   ending = undefined;
   listenForInterruptions();
   // A process group of its own: an interruption from the terminal comes here first, and is passed on in order.
@@ -85,9 +84,9 @@ async function endAll(pids: readonly number[]): Promise<void> {
   }
 }
 
-/** Those that are left when patience is at its end. */
+/** Those that are left when the grace time is over. */
 async function waitUntilEnded(pids: readonly number[]): Promise<number[]> {
-  const until = Date.now() + patience;
+  const until = Date.now() + graceTime;
   let left = livingOf(pids);
   while (left.length > 0 && Date.now() < until) {
     await wait(200);

@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { HOUR } from '#contract/rules/time.ts';
 import { runProgram } from './run-program.ts';
 
 /*
@@ -27,7 +28,7 @@ process.exitCode =
       '--test-global-setup=server/testing/setup.ts',
       ...files,
     ],
-    cutOff: AbortSignal.timeout(3 * 3_600_000),
+    cutOff: AbortSignal.timeout(3 * HOUR),
     env: { FAULTS: 'long' },
     onLine: (line) => {
       if (line.startsWith('figure: ')) figures.push(line.slice('figure: '.length));

@@ -8,6 +8,7 @@ import { calls, callsByName } from '#contract/calls.ts';
 import * as endpoints from '#contract/endpoints.ts';
 import { BODY } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import { schemas, schemasByName } from '#contract/schemas/schemas.ts';
 import { BROTLI, ENCODINGS } from '#server/cache/encoding.ts';
 import { createFastPath } from '#server/cache/fast-path.ts';
@@ -98,7 +99,7 @@ function createServer(context: Context, { withPages, shedsLoad }: Options): Fast
     loggerInstance: log,
     ...(withPages && { rewriteUrl: ({ url = '/' }) => decodable(url) }),
   } as FastifyServerOptions) as unknown as FastifyInstance;
-  app.server.headersTimeout = 10_000;
+  app.server.headersTimeout = 10 * SECOND;
   app.decorate('boundCalls', new Map());
   app.decorate('fastPath', fastPath);
   app.addHook('onClose', async () => fastPath.close());
@@ -122,8 +123,8 @@ const serverOptions = (): FastifyServerOptions => ({
   logController: new LogController({ disableRequestLogging: true }),
   bodyLimit: BODY.json,
   // Milliseconds for a whole request to arrive: slow clients are cut off (I2, I4).
-  requestTimeout: 30_000,
-  keepAliveTimeout: 30_000,
+  requestTimeout: 30 * SECOND,
+  keepAliveTimeout: 30 * SECOND,
   genReqId: () => randomUUID(),
   // Requests that arrive while closing are still answered, with `Connection: close`.
   return503OnClosing: false,

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { Problem } from '#contract/problems.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import type { Context } from './context.ts';
 import type { Tables } from './database/tables.ts';
 
@@ -27,7 +28,7 @@ export interface Taken {
  */
 export async function take(db: Kysely<Tables>, now: Date, key: string, { max, seconds }: Rule): Promise<Taken> {
   const at = now.toISOString();
-  const end = new Date(now.getTime() + seconds * 1000).toISOString();
+  const end = new Date(now.getTime() + seconds * SECOND).toISOString();
   const { rows } = await sql<Counter>`
     insert into counters as running (key, count, ends_at) values (${key}, 1, ${end})
     on conflict (key) do update set
@@ -52,7 +53,7 @@ export async function count(db: Kysely<Tables>, now: Date, key: string, { max }:
 const result = (ok: boolean, { count, ends_at }: Counter, now: Date): Taken => ({
   ok,
   count,
-  retryAfter: Math.max(1, Math.ceil((Date.parse(ends_at) - now.getTime()) / 1000)),
+  retryAfter: Math.max(1, Math.ceil((Date.parse(ends_at) - now.getTime()) / SECOND)),
 });
 
 export async function clear(db: Kysely<Tables>, key: string): Promise<void> {

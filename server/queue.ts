@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import { Problem } from '#contract/problems.ts';
+import { SECOND } from '#contract/rules/time.ts';
 
 interface QueueOptions {
   concurrency: number;
@@ -16,7 +17,7 @@ export function createQueue({ concurrency, maxQueued, seconds }: QueueOptions) {
   return async <T>(work: () => Promise<T>): Promise<Awaited<T>> => {
     if (queue.size >= maxQueued) throw overloaded();
     const waited = new AbortController();
-    const timer = setTimeout(() => waited.abort(overloaded()), seconds * 1000);
+    const timer = setTimeout(() => waited.abort(overloaded()), seconds * SECOND);
     const run = () => {
       clearTimeout(timer);
       return work();

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { campusDay } from '#contract/rules/campus-time.ts';
 import { cutText } from '#contract/rules/letters.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import type { Tables } from './database/tables.ts';
 
 export interface Usage {
@@ -16,7 +17,7 @@ export interface Usage {
 }
 
 /** Milliseconds that counts stay in memory; a killed process loses them. */
-const INTERVAL = 30_000;
+const INTERVAL = 30 * SECOND;
 /** Distinct missed searches in memory: made-up ones must fill neither it nor the table. */
 const MOST_MISSED = 200;
 const WORDS_LENGTH = 80;

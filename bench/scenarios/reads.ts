@@ -6,6 +6,7 @@ import { deskCalls } from '#contract/desk.ts';
 import { itemCalls } from '#contract/items.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { type Asked, get, post } from '../load.ts';
 import { countUp, type Stage } from '../stage.ts';
 
@@ -40,7 +41,7 @@ function somewhere({ data: { times } }: Stage, n: number): string {
 /** The same in the desk's queue, which goes by weight less the day of opening. */
 function inQueue({ data: { times } }: Stage, n: number): string {
   const at = times.oldest + (times.newest - times.oldest) * chance(n);
-  return cursor(4 - at / 86_400_000, '00000000-0000-7000-8000-000000000000');
+  return cursor(4 - at / DAY, '00000000-0000-7000-8000-000000000000');
 }
 
 /** What is asked next: unlike all before, where the read can be. */

@@ -8,14 +8,14 @@ import { type Campus, connected, createCampus } from '#server/testing/campus.ts'
 import { aPhoto, type TestMember } from '#server/testing/factories.ts';
 import { keepWriting } from '#server/testing/ledger.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
-import { PATIENCE, statusOf, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, statusOf, until } from '#server/testing/process.ts';
 import { tell } from '#server/testing/scale.ts';
 import { createPostgres, type Postgres } from './postgres.ts';
 
 /** Milliseconds of writing on each side of the backup and of the moment. */
 const WHILE = 4000;
 
-describe('A PostgreSQL whose log is archived', { timeout: 20 * PATIENCE }, () => {
+describe('A PostgreSQL whose log is archived', { timeout: 20 * LONGEST_WAIT }, () => {
   let postgres: Postgres;
   let mailbox: Mailbox;
   let campus: Campus;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { PATIENCE, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, until } from '#server/testing/process.ts';
 import { tell } from '#server/testing/scale.ts';
 import { bootMachine, type Machine, PROGRAM } from './machine.ts';
 
@@ -8,7 +8,7 @@ const HOSTS = { coep: 'market.coep.ac.in', vjti: 'market.vjti.ac.in' };
 type Campus = keyof typeof HOSTS;
 const NAMES = Object.keys(HOSTS) as Campus[];
 
-describe('campus', { timeout: 20 * PATIENCE }, () => {
+describe('campus', { timeout: 20 * LONGEST_WAIT }, () => {
   let machine: Machine;
   before(async () => {
     machine = await bootMachine();
@@ -51,7 +51,7 @@ describe('campus', { timeout: 20 * PATIENCE }, () => {
     await machine.run('systemctl stop dogear@coep && systemctl start dogear@coep');
     // It looks through what is due by the minute first.
     const began = performance.now();
-    await until(() => isAsleep('coep'), 3 * PATIENCE);
+    await until(() => isAsleep('coep'), 3 * LONGEST_WAIT);
     tell(`without a visitor it is awake for ${((performance.now() - began) / 1000).toFixed(0)} s`);
     assert.equal(await property('coep', 'Result'), 'success');
     assert.equal(await isAsleep('vjti'), false, 'the one with visitors goes on');

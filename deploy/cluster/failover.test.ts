@@ -9,7 +9,7 @@ import { type Campus, createCampus } from '#server/testing/campus.ts';
 import { keepWriting } from '#server/testing/ledger.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
 import { startProbe } from '#server/testing/probe.ts';
-import { PATIENCE, statusOf, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, statusOf, until } from '#server/testing/process.ts';
 import { tell } from '#server/testing/scale.ts';
 import { createMachines, type Machines } from './machines.ts';
 import { keepTalking } from './talk.ts';
@@ -23,7 +23,7 @@ interface Fault {
   mend: () => void | Promise<void>;
 }
 
-describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * PATIENCE }, () => {
+describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * LONGEST_WAIT }, () => {
   let machines: Machines;
   let mailbox: Mailbox;
   let one: Campus;

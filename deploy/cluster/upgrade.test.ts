@@ -10,7 +10,7 @@ import { type Campus, createCampus } from '#server/testing/campus.ts';
 import { aPhoto, type TestMember } from '#server/testing/factories.ts';
 import { codeIn, createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
 import { startProbe } from '#server/testing/probe.ts';
-import { PATIENCE, statusOf, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, statusOf, until } from '#server/testing/process.ts';
 import { tell } from '#server/testing/scale.ts';
 import { createMachines, type Machines } from './machines.ts';
 import { buildRelease, findRelease, type Release } from './release.ts';
@@ -22,7 +22,7 @@ const BALANCER = 'http://10.77.0.1';
 const commit = findRelease();
 const skip = commit === undefined && 'there is no last release: its commit is not in the history here (see RELEASE)';
 
-describe('An upgrade node by node', { timeout: 20 * PATIENCE, skip }, () => {
+describe('An upgrade node by node', { timeout: 20 * LONGEST_WAIT, skip }, () => {
   let release: Release;
   let machines: Machines;
   let mailbox: Mailbox;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { findFreePort } from '#server/database/embedded.ts';
-import { PATIENCE, statusOf, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, statusOf, until } from '#server/testing/process.ts';
 import { buildImage, insist, makeBase, podman, type Ran } from './podman.ts';
 
 const IMAGE = 'localhost/dogear-drill';
@@ -20,7 +20,7 @@ interface Server {
   exec(...words: string[]): Ran;
 }
 
-describe('the image', { timeout: 30 * PATIENCE }, () => {
+describe('the image', { timeout: 30 * LONGEST_WAIT }, () => {
   const names: string[] = [];
   const volumes: string[] = [];
   const unique = (what: string) => `dogear-drill-${what}-${randomBytes(4).toString('hex')}`;

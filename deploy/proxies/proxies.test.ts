@@ -17,7 +17,7 @@ import { paperCalls } from '#contract/papers.ts';
 import { findFreePort } from '#server/database/embedded.ts';
 import { type Campus, connected, createCampus } from '#server/testing/campus.ts';
 import { FORM } from '#server/testing/papers.ts';
-import { PATIENCE, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, until } from '#server/testing/process.ts';
 import { encodeCall } from '#server/testing/request.ts';
 
 /* The examples, in the proxies that they are for: Debian's. Skipped where there is none. */
@@ -103,7 +103,7 @@ async function behind(words: string[], url: string, act: () => Promise<void>, en
   }
 }
 
-describe('behind a proxy', { timeout: 10 * PATIENCE }, () => {
+describe('behind a proxy', { timeout: 10 * LONGEST_WAIT }, () => {
   test('nginx: pages, uploads, WebSockets, and the address of the client', { skip: skipUnless('nginx') }, async () => {
     const [port, plain] = [await findFreePort(), await findFreePort()];
     const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];

@@ -1,4 +1,5 @@
 import { dealCalls } from '#contract/deals.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { expectAccessible } from '../accessible.ts';
 import { handOver, reserve, want } from '../deals.ts';
 import { call, expect, newMember, signIn, theAdmin } from '../fixtures.ts';
@@ -118,7 +119,7 @@ test('a conversation with deals, and the dialog of a meeting', async ({ page, ca
   const wanted = [];
   for (const { _id } of items) wanted.push((await call(dealCalls.wantItem, { itemId: _id, price: 300 }, member)).data);
   const [first, second] = wanted.map(({ _id }) => _id);
-  const times = [1, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  const times = [1, 2].map((days) => new Date(Date.now() + days * DAY).toISOString());
   await call(dealCalls.makeOffer, { dealId: first ?? '', price: 350 }, seller);
   await call(dealCalls.proposeMeeting, { dealId: second ?? '', times, place: WORD.repeat(2) }, seller);
   await page.goto(`/chat?with=${seller.user._id}`);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { accountCalls } from '#contract/accounts.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import { createTransport } from '#server/mail/transport.ts';
@@ -109,7 +110,7 @@ describe('changeAddress', () => {
     assert.equal((await test.call(changeAddress, { email, otp }, { as })).status, 200);
     const { data } = (await test.call(getOwnAddress, {}, { as })).body;
     assert.deepEqual([data.email, data.change?.from], [email, as.email]);
-    assert.equal(Date.parse(data.change?.undoUntil ?? '') - Date.parse(data.change?.changedAt ?? ''), 7 * 86_400_000);
+    assert.equal(Date.parse(data.change?.undoUntil ?? '') - Date.parse(data.change?.changedAt ?? ''), 7 * DAY);
     assert.equal((await test.call(getMe, {}, { as })).body.data.email, email);
     await accounts.logInAs(email);
     assertRefused(await test.call(logIn, { email: as.email, password: PASSWORD }), 401, 'INVALID_CREDENTIALS');

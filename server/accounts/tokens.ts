@@ -22,7 +22,7 @@ export function issueToken(
   config: Pick<Context['config'], 'jwtSecret'>,
   { memberId, sessionId, expiresAt }: TokenClaims & { expiresAt: Date },
 ): Promise<string> {
-  const exp = Math.floor(expiresAt.getTime() / 1000);
+  const exp = Math.floor(expiresAt.getTime() / SECOND);
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(memberId)
@@ -48,7 +48,7 @@ export async function readToken(
   now: Date = new Date(),
 ): Promise<TokenClaims | null> {
   const known = signed.get(token);
-  if (known?.secret === jwtSecret && known.exp > now.getTime() / 1000) return known.claims;
+  if (known?.secret === jwtSecret && known.exp > now.getTime() / SECOND) return known.claims;
   const checked = await checkToken(jwtSecret, token, now);
   if (!checked) return null;
   signed.set(token, checked);

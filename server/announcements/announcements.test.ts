@@ -5,6 +5,7 @@ import { type AnnouncementBar, announcementCalls } from '#contract/announcements
 import { ANNOUNCEMENTS } from '#contract/limits.ts';
 import { sentenceOf } from '#contract/notices/notice-words.ts';
 import { noticeCalls } from '#contract/notices.ts';
+import { HOUR } from '#contract/rules/time.ts';
 import { assertRefused, createTestApp, openApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, type TestMember } from '#server/testing/factories.ts';
 import { sendAnnouncement } from './send.ts';
@@ -29,7 +30,7 @@ describe('announcements', () => {
     ]);
   });
 
-  const inHours = (hours: number) => new Date(test.context.now().getTime() + hours * 3_600_000).toISOString();
+  const inHours = (hours: number) => new Date(test.context.now().getTime() + hours * HOUR).toISOString();
   const words = { title: 'Move-out sale', text: 'Seniors sell fans in the common room.' };
   const announce = (more: object = {}, as = admin) =>
     test.call(announcementCalls.announce, { ...words, barEndsAt: inHours(24), ...more }, { as });

@@ -35,7 +35,7 @@ export const announce: ServerFunction<Calls['announce']> = async (context, viewe
   const { db, jobs, now } = context;
   const { title, text, branch = null, year = null } = form;
   const createdAt = now();
-  const sendsAt = new Date(createdAt.getTime() + ANNOUNCEMENTS.undoSeconds * 1000);
+  const sendsAt = new Date(createdAt.getTime() + ANNOUNCEMENTS.undoSeconds * SECOND);
   const barEndsAt = new Date(form.barEndsAt);
   if (barEndsAt <= sendsAt) throw badField('barEndsAt', 'The bar must end in the future');
   if (barEndsAt.getTime() > createdAt.getTime() + ANNOUNCEMENTS.barDays * DAY)

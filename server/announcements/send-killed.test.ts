@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { announcementCalls } from '#contract/announcements.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { openApp } from '#server/testing/app.ts';
 import { anAdmin } from '#server/testing/factories.ts';
 
@@ -20,7 +21,7 @@ describe('a process that is killed while it sends an announcement', () => {
       select format('crowd%s@campus.edu', n), 'x', 'C', 'D', format('crowd%s', n) from generate_series(1, 1100) n`.execute(
       db,
     );
-    const barEndsAt = new Date(now().getTime() + 86_400_000).toISOString();
+    const barEndsAt = new Date(now().getTime() + DAY).toISOString();
     const answer = await test.call(
       announcementCalls.announce,
       { title: 'Fair', text: 'Today', barEndsAt },

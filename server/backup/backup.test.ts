@@ -12,7 +12,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { createFiles, type Files, fileName, randomName } from '#server/files/files.ts';
 import { runAdminTool, spawnAdminTool } from '#server/testing/admin.ts';
 import { emptyDatabase, type FreshDatabase } from '#server/testing/database.ts';
-import { PATIENCE, type ServerProcess, spawnServer, startServer, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, type ServerProcess, spawnServer, startServer, until } from '#server/testing/process.ts';
 import { type Entry, readArchive, writeArchive } from './archive.ts';
 import { backUp } from './backup.ts';
 
@@ -113,7 +113,7 @@ async function assertUntouched(): Promise<void> {
   assert.equal(existsSync(path.join(into(), 'secret')), false);
 }
 
-describe('restore', { timeout: 5 * PATIENCE }, () => {
+describe('restore', { timeout: 5 * LONGEST_WAIT }, () => {
   test('brings back every character, the files and the secret, for our eyes only', async () => {
     const name = await fill();
     assert.deepEqual(await make(), { files: 1, bytes: 7 });
@@ -279,7 +279,7 @@ describe('restore', { timeout: 5 * PATIENCE }, () => {
   });
 });
 
-describe('backup', { timeout: 5 * PATIENCE }, () => {
+describe('backup', { timeout: 5 * LONGEST_WAIT }, () => {
   test('killed on its way it leaves nothing that looks like a backup, and the next one does', async () => {
     await fill();
     for (let i = 0; i < 300; i++) await files.put(fileName(randomName(), 'large', 'webp'), Buffer.alloc(20_000, i));

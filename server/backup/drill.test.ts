@@ -19,7 +19,7 @@ import { startBucket, type TestBucket } from '#server/testing/bucket.ts';
 import { durableDatabase, type FreshDatabase } from '#server/testing/database.ts';
 import { aPdf, aPhoto } from '#server/testing/factories.ts';
 import { codeIn, createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
-import { PATIENCE, type ServerProcess, startServer, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, type ServerProcess, startServer, until } from '#server/testing/process.ts';
 import { encodeCall } from '#server/testing/request.ts';
 import { emit } from '#server/testing/sockets.ts';
 
@@ -62,7 +62,7 @@ async function start(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Serv
 async function call<C extends Call>(url: string, made: C, input: object = {}, token?: string): Promise<Output<C>> {
   const encoded = await encodeCall(made, input as Record<string, unknown>, { token });
   const { method, headers, payload } = encoded;
-  for (const end = Date.now() + PATIENCE; ; ) {
+  for (const end = Date.now() + LONGEST_WAIT; ; ) {
     const reply = await fetch(url + encoded.url, { method, headers, ...(payload && { body: payload as never }) });
     const body = await reply.json();
     if (reply.ok) return body as Output<C>;
@@ -98,7 +98,7 @@ const bytesOf = async (url: string): Promise<Buffer> => {
 
 const PAPER = { branch: 'CSE', year: 2, title: 'End Semester', subject: 'Compilers', YearofPaper: '2024' } as const;
 
-describe('the drill', { timeout: 6 * PATIENCE }, () => {
+describe('the drill', { timeout: 6 * LONGEST_WAIT }, () => {
   const home = () => path.join(folder, 'first');
   const ledger: string[] = [];
   let asha: { email: string; token: string; id: string };

@@ -10,6 +10,7 @@ import { sentenceOf } from '#contract/notices/notice-words.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { reviewCalls } from '#contract/reviews.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { wishCalls } from '#contract/wishes.ts';
 import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
@@ -143,7 +144,7 @@ describe('blocks', () => {
       const other = await anItem(test, { owner: ravi, publication: 'Published', title: 'Rented fan' });
       const out = (await test.call(dealCalls.wantItem, { itemId: other.id }, { as: asha })).body.data;
       const today = new Date().toISOString().slice(0, 10);
-      const end = new Date(Date.now() + 86_400_000).toISOString();
+      const end = new Date(Date.now() + DAY).toISOString();
       await test.context.db
         .updateTable('deals')
         .set({

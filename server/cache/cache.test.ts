@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { HOUR } from '#contract/rules/time.ts';
 import { createCache, type ResponseCache } from './cache.ts';
 import { encodingFor } from './encoding.ts';
 import type { CacheableResponse } from './entry.ts';
@@ -119,7 +120,7 @@ describe('the age of an entry', () => {
     mock.timers.enable({ apis: ['Date'], now: Date.now() });
     try {
       await store(cache, 'a', 'one');
-      mock.timers.setTime(Date.now() - 3_600_000);
+      mock.timers.setTime(Date.now() - HOUR);
       now += 10_001;
       assert.equal(cache.getFresh('a'), undefined);
       assert.equal(await ask(cache, 'a', 'two'), 'two');

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { SECOND } from '#contract/rules/time.ts';
 import type { ResponseCache } from './cache.ts';
 import { encodingFor } from './encoding.ts';
 import type { CacheEntry } from './entry.ts';
@@ -18,7 +19,7 @@ interface KnownUrl {
 const MAX_BYTES = 4_000_000;
 const HEADER_BYTES = 2000;
 /** Milliseconds between two lines of the log. */
-const LOG_INTERVAL = 5000;
+const LOG_INTERVAL = 5 * SECOND;
 
 interface FastPathOptions {
   cache: ResponseCache;

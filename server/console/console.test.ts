@@ -6,13 +6,12 @@ import { sentenceOf } from '#contract/notices/notice-words.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { paperCalls } from '#contract/papers.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aMember, aModerator, anAdmin, anItem, aPdf, aToken, type TestMember } from '#server/testing/factories.ts';
 import { FORM } from '#server/testing/papers.ts';
 import { until } from '#server/testing/process.ts';
 import { openSockets, type Sockets } from '#server/testing/sockets.ts';
-
-const DAY = 86_400_000;
 
 describe('the console', () => {
   const test = openApp({ timeZone: 'Asia/Kolkata' });

@@ -7,6 +7,7 @@ import { deskCalls } from '#contract/desk.ts';
 import { itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { readConfig } from '#server/start/config.ts';
 import { openApp } from '#server/testing/app.ts';
 import { aDecision } from '#server/testing/decisions.ts';
@@ -14,8 +15,6 @@ import { aReportedItem } from '#server/testing/desk.ts';
 import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 import { countMessages } from './count-messages.ts';
 import { countWeeks } from './weeks.ts';
-
-const DAY = 86_400_000;
 
 describe('getOverview', () => {
   const test = openApp({ timeZone: 'Asia/Kolkata' });

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { SECOND } from '#contract/rules/time.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { connectClient } from './connect-client.ts';
 import { LOCKS } from './locks.ts';
 
 /** Milliseconds: PostgreSQL notices a killed server within that, unless the machine is gone. */
-const PATIENCE = 5000;
+const TIMEOUT = 5 * SECOND;
 /** Milliseconds between two attempts. */
 const PAUSE = 250;
 /** The session of a machine that is gone ends after half a minute, instead of two hours. */
@@ -25,7 +26,7 @@ interface Options {
  */
 export async function claimDatabase(url: string, { isAlone, log }: Options): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController();
-  const until = Date.now() + PATIENCE;
+  const until = Date.now() + TIMEOUT;
   let client: pg.Client | undefined;
   while (!client) {
     client = await claim(url, isAlone);
@@ -47,7 +48,7 @@ export async function claimDatabase(url: string, { isAlone, log }: Options): Pro
       } catch {
         // The pool says that the database is away.
       }
-      if (!client) await wait(1000, undefined, { signal: closing.signal }).catch(() => {});
+      if (!client) await wait(SECOND, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
   const kept = keep();

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { SECOND } from '#contract/rules/time.ts';
 import { StartError } from '#server/start/start-error.ts';
 
 /** One connection without the time limits of requests, for migrations and backups. Throws StartError. */
@@ -6,7 +7,7 @@ export async function connectClient(connectionString: string, application_name: 
   const client = new pg.Client({
     connectionString,
     application_name,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 10 * SECOND,
     keepAlive: true,
     options: '-c TimeZone=UTC',
   });

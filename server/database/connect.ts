@@ -1,6 +1,6 @@
 import { type Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { MINUTE } from '#contract/rules/time.ts';
+import { MINUTE, SECOND } from '#contract/rules/time.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { Health } from './health.ts';
 import { preparing, type Statement } from './prepared.ts';
@@ -20,30 +20,30 @@ export interface Connection {
 }
 
 /** Milliseconds: no request waits longer for the database (I2). */
-const timeoutsOf = (patience: number) => ({
-  pool: 2000 * patience,
-  statement: 5000 * patience,
-  lock: 2000 * patience,
-  idleInTransaction: 10_000 * patience,
+const timeoutsOf = (timeoutFactor: number) => ({
+  pool: 2 * SECOND * timeoutFactor,
+  statement: 5 * SECOND * timeoutFactor,
+  lock: 2 * SECOND * timeoutFactor,
+  idleInTransaction: 10 * SECOND * timeoutFactor,
 });
 /** Timeouts for the start and for tools, which prefer waiting to failing; 0 is no timeout. */
 const NO_TIMEOUTS = { pool: MINUTE, statement: 0, lock: 0, idleInTransaction: 0 };
 /** Milliseconds that we wait for PostgreSQL to report its own statement timeout. */
-const NETWORK_DELAY = 1000;
+const NETWORK_DELAY = SECOND;
 
 export interface ConnectOptions {
   /** The size of the pool. */
   pool: number;
   /** Multiplies the timeouts of requests; infinite: there are none. */
-  patience?: number;
+  timeoutFactor?: number;
   /** Called after each statement. */
   watch?: (statement: Statement) => void;
 }
 
 /** Creates Kysely over at most `pool` connections. Connects with the first statement. */
-export function connect(url: string, { pool: max, patience = 1, watch }: ConnectOptions): Connection {
-  const isEndless = patience === Number.POSITIVE_INFINITY;
-  const timeouts = isEndless ? NO_TIMEOUTS : timeoutsOf(patience);
+export function connect(url: string, { pool: max, timeoutFactor = 1, watch }: ConnectOptions): Connection {
+  const isEndless = timeoutFactor === Number.POSITIVE_INFINITY;
+  const timeouts = isEndless ? NO_TIMEOUTS : timeoutsOf(timeoutFactor);
   const health = new Health(url);
   const pool = new pg.Pool({
     connectionString: url,
@@ -56,7 +56,7 @@ export function connect(url: string, { pool: max, patience = 1, watch }: Connect
     // No statement of a tool is given up.
     ...(!isEndless && { query_timeout: timeouts.statement + NETWORK_DELAY }),
     keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
+    keepAliveInitialDelayMillis: 10 * SECOND,
     application_name: 'dogear',
     options: '-c TimeZone=UTC',
     types,

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SECOND } from '#contract/rules/time.ts';
 import { StartError } from '#server/start/start-error.ts';
 import type { Cluster } from './embedded-folder.ts';
 
@@ -45,7 +46,7 @@ export async function stopProcess(pid: number, isRunning: () => boolean, data: s
   ] as const) {
     if (process.platform === 'win32') execFileSync(pgCtl, ['stop', '-D', data, '-m', mode, '-W'], { stdio: 'ignore' });
     else sendSignal(pid, signal);
-    for (const until = Date.now() + 10_000; Date.now() < until; await wait(20)) if (!isRunning()) return;
+    for (const until = Date.now() + 10 * SECOND; Date.now() < until; await wait(20)) if (!isRunning()) return;
   }
   throw new StartError(`The PostgreSQL in DATA_DIR (process ${pid}) does not end; end it and start again.`);
 }

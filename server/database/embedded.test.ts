@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
 import pg from 'pg';
 import pino from 'pino';
-import { PATIENCE, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, until } from '#server/testing/process.ts';
 import { assertDurable, connect } from './connect.ts';
 import { bufferMegabytes, type Embedded, embeddedUrl, startEmbedded } from './embedded.ts';
 
@@ -29,14 +29,14 @@ async function start(): Promise<Embedded> {
 }
 
 async function ask(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: LONGEST_WAIT });
   client.on('error', () => {});
   await client.connect();
   return client.query(text).finally(() => client.end());
 }
 const show = async (url: string, name: string) => (await ask(url, `show ${name}`)).rows[0][name];
 
-describe('startEmbedded', { timeout: 5 * PATIENCE }, () => {
+describe('startEmbedded', { timeout: 5 * LONGEST_WAIT }, () => {
   test('makes a durable, closed database that nothing of a broken start disturbs', async () => {
     await mkdir(at('postgres.new-broken'));
     await writeFile(at('postgres.new-broken', 'PG_VERSION'), '');

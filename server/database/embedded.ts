@@ -6,6 +6,7 @@ import os from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { MINUTE, SECOND } from '#contract/rules/time.ts';
 import { StartError } from '#server/start/start-error.ts';
 import {
   type Cluster,
@@ -58,9 +59,9 @@ export async function startEmbedded(
 
   async function restart(): Promise<void> {
     while (!stopping.signal.aborted) {
-      if (Date.now() - startedAt > 30_000) delay = 0;
+      if (Date.now() - startedAt > 30 * SECOND) delay = 0;
       await wait(delay, undefined, { signal: stopping.signal }).catch(() => {});
-      delay = Math.min(Math.max(100, delay * 2), 5000);
+      delay = Math.min(Math.max(100, delay * 2), 5 * SECOND);
       startedAt = Date.now();
       try {
         ({ child } = await launch(cluster, stopping.signal, { fixedPort: port }));
@@ -108,7 +109,7 @@ async function launch(
   stopping: AbortSignal,
   { fixedPort, meanwhile }: { fixedPort?: number; meanwhile?: (() => Promise<unknown>) | undefined },
 ) {
-  const until = Date.now() + 20_000;
+  const until = Date.now() + 20 * SECOND;
   for (;;) {
     const lock = await lockFolder(cluster, until, stopping);
     removeStalePid(cluster.data);
@@ -194,7 +195,7 @@ function spawnPostgres(cluster: Cluster, port: number, { log, lock }: { log: num
     closeSync(lock);
   }
   child.once('error', () => child.emit('exit', -1, null));
-  const trim = setInterval(() => trimLog(cluster.log), 600_000).unref();
+  const trim = setInterval(() => trimLog(cluster.log), 10 * MINUTE).unref();
   child.once('exit', () => clearInterval(trim));
   return child;
 }
@@ -208,7 +209,7 @@ async function isReady(child: ChildProcess, password: string, port: number, stop
   while (!ended && isRunning(child)) {
     const client = new pg.Client({
       connectionString: urlOf(password, port, 'postgres'),
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: 5 * SECOND,
     });
     client.on('error', () => {});
     try {

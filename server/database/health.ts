@@ -1,8 +1,9 @@
 import { setImmediate as readPendingData, setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { SECOND } from '#contract/rules/time.ts';
 
 /** Milliseconds. `select 1` takes one or two, also when PostgreSQL is busy. */
-const TIMEOUT = 1000;
+const TIMEOUT = SECOND;
 const QUICK_TIMEOUT = 100;
 /** Milliseconds that a statement may take before we ask whether PostgreSQL lives. */
 const SUSPICIOUS = 500;

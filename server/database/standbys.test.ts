@@ -4,10 +4,10 @@ import { peopleCalls } from '#contract/people.ts';
 import { type Campus, createCampus } from '#server/testing/campus.ts';
 import type { TestMember } from '#server/testing/factories.ts';
 import { type Probe, startProbe } from '#server/testing/probe.ts';
-import { PATIENCE, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, until } from '#server/testing/process.ts';
 import { type Standbys, startStandbys, type TestPostgres } from '#server/testing/standbys.ts';
 
-describe('DATABASE_READ_URL with two standbys', { timeout: 10 * PATIENCE }, () => {
+describe('DATABASE_READ_URL with two standbys', { timeout: 10 * LONGEST_WAIT }, () => {
   let databases: Standbys;
   let campus: Campus;
   let asha: TestMember;

@@ -9,6 +9,7 @@ import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { reviewCalls } from '#contract/reviews.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { HOUR } from '#contract/rules/time.ts';
 import { notifyOfUnread } from '#server/notices/unread-messages.ts';
 import { showReviews } from '#server/reviews/show-reviews.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
@@ -17,7 +18,6 @@ import { aMember, anAdmin, anItem, aPhoto, type TestMember } from '#server/testi
 import { runOut } from './run-out.ts';
 
 const { signal } = new AbortController();
-const HOUR = 3_600_000;
 const CLUSTER = { cluster: 'postgres', jwtSecret: 'q8Zr2vN5xW1tY7uK4mJ9bC3fH6dL0pSa' } as const;
 
 /* What a nervous thumb, a clever buyer, two nodes and bad luck do to deals. */

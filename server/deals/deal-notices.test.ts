@@ -4,6 +4,7 @@ import { conversationCalls } from '#contract/conversations.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { sentenceOf } from '#contract/notices/notice-words.ts';
 import { noticeCalls } from '#contract/notices.ts';
+import { HOUR } from '#contract/rules/time.ts';
 import { mailNotices } from '#server/notices/mail-notices.ts';
 import { notifyOfUnread } from '#server/notices/unread-messages.ts';
 import { openApp } from '#server/testing/app.ts';
@@ -138,7 +139,7 @@ describe('notices of deals', () => {
       `/chat?with=${seller.id}`,
       itemId,
     ]);
-    const at = new Date(test.context.now().getTime() + 3_600_000).toISOString();
+    const at = new Date(test.context.now().getTime() + HOUR).toISOString();
     await test.call(dealCalls.proposeMeeting, { dealId, times: [at], place: 'Library' }, { as: seller });
     await test.call(dealCalls.takeMeeting, { dealId, time: at }, { as: buyer });
     test.wait({ minutes: 5 });

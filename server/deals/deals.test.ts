@@ -6,6 +6,7 @@ import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { DEALS } from '#contract/limits.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { HOUR } from '#contract/rules/time.ts';
 import { openApp } from '#server/testing/app.ts';
 import { noticesOf, threeMembers } from '#server/testing/deals.ts';
 import { anItem, type TestMember } from '#server/testing/factories.ts';
@@ -177,7 +178,7 @@ describe('deals', () => {
       const answer = await reserve(mine._id, seller, 24);
       assert.equal(answer.body.data.state, 'Reserved');
       const until = Date.parse(answer.body.data.reservedUntil as string) - test.context.now().getTime();
-      assert.ok(Math.abs(until - 24 * 3_600_000) < 60_000);
+      assert.ok(Math.abs(until - 24 * HOUR) < 60_000);
       assert.equal(await statusOf(), 'Reserved');
       assert.equal((await reserve(other._id)).status, 409);
       assert.deepEqual(await notices(asha), ['Meera Tester reserved Drafter for you: ₹380']);

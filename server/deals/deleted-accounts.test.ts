@@ -5,6 +5,7 @@ import type { DealState } from '#contract/deals/states.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { HOUR } from '#contract/rules/time.ts';
 
 import { openApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
@@ -80,7 +81,7 @@ describe('a deal whose account is deleted', () => {
     const term = days ? { from: today(), to: today() } : {};
     const wanted = await test.call(dealCalls.wantItem, { itemId, ...term }, { as: buyer });
     const dealId = wanted.body.data._id;
-    const time = new Date(test.context.now().getTime() + 3_600_000).toISOString();
+    const time = new Date(test.context.now().getTime() + HOUR).toISOString();
     const act = {
       offer: () => test.call(dealCalls.makeOffer, { dealId, price: 300 }, { as: buyer }),
       reserve: () => test.call(dealCalls.reserveDeal, { dealId }, { as: seller }),

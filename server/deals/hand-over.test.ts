@@ -5,6 +5,7 @@ import { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { sentenceOf } from '#contract/notices/notice-words.ts';
 import { noticeCalls } from '#contract/notices.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { openApp } from '#server/testing/app.ts';
 import { threeMembers } from '#server/testing/deals.ts';
 import { anItem, type TestMember } from '#server/testing/factories.ts';
@@ -46,8 +47,7 @@ describe('the hand-over', () => {
     ).status;
   /** Another than the right one. */
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
-  const day = (inDays: number) =>
-    new Date(test.context.now().getTime() + inDays * 86_400_000).toISOString().slice(0, 10);
+  const day = (inDays: number) => new Date(test.context.now().getTime() + inDays * DAY).toISOString().slice(0, 10);
 
   describe('getHandOverCode', () => {
     it('is for the buyer of a reserved deal alone', async () => {

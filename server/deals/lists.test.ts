@@ -5,6 +5,7 @@ import { type Deal, dealCalls } from '#contract/deals.ts';
 import { REVIEWS } from '#contract/limits.ts';
 import { reviewCalls } from '#contract/reviews.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { assertRefused, openApp } from '#server/testing/app.ts';
 import { threeMembers } from '#server/testing/deals.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
@@ -21,7 +22,7 @@ describe('lists of deals', () => {
   });
 
   const day = (n: number) =>
-    new Date(Date.parse(campusDay(test.context.now(), 'Asia/Kolkata')) + n * 86_400_000).toISOString().slice(0, 10);
+    new Date(Date.parse(campusDay(test.context.now(), 'Asia/Kolkata')) + n * DAY).toISOString().slice(0, 10);
   const itemOf = (owner: TestMember, price = 100) => anItem(test, { owner, price, rental: 'Available' });
   const want = async (item: { id: string }, as: TestMember, more: object = {}) =>
     (await test.call(dealCalls.wantItem, { itemId: item.id, ...more }, { as })).body.data;
@@ -89,7 +90,7 @@ describe('lists of deals', () => {
       // The other's is still to be written.
       assert.equal((await ids(meera, { side: 'seller', toReview: true })).length, 3);
       // Not by waiting: the sessions end before.
-      const over = new Date(test.context.now().getTime() - REVIEWS.days * 86_400_000);
+      const over = new Date(test.context.now().getTime() - REVIEWS.days * DAY);
       await test.context.db.updateTable('deals').set({ completed_at: over }).where('id', '=', two._id).execute();
       assert.deepEqual(await running(), [open._id]);
     });

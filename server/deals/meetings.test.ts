@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
+import { HOUR } from '#contract/rules/time.ts';
 import { openApp } from '#server/testing/app.ts';
 import { noticesOf, threeMembers } from '#server/testing/deals.ts';
 import { anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 import { runOut } from './run-out.ts';
 
 const { signal } = new AbortController();
-const HOUR = 3_600_000;
 
 describe('meetings', () => {
   const test = openApp();

@@ -4,6 +4,7 @@ import { conversationCalls } from '#contract/conversations.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { DEALS } from '#contract/limits.ts';
+import { DAY, HOUR } from '#contract/rules/time.ts';
 import { openApp } from '#server/testing/app.ts';
 import { noticesOf, threeMembers } from '#server/testing/deals.ts';
 import { anItem, type TestMember } from '#server/testing/factories.ts';
@@ -169,7 +170,7 @@ describe('offers', () => {
       await end(deal._id, asha);
       assert.equal((await offer(deal._id, 800)).status, 409);
       await edit({ rentalAvailable: 'Available', rentalPrice: 90, rentalDuration: '1 Week' });
-      const today = new Date(test.context.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+      const today = new Date(test.context.now().getTime() + DAY).toISOString().slice(0, 10);
       const rental = await want(asha, { from: today, to: today });
       assert.equal((await offer(rental._id, 300)).status, 409);
     });
@@ -180,7 +181,7 @@ describe('offers', () => {
       const [mine, other] = [await want(asha, { price: 800 }), await want(ravi)];
       const accepted = (await answer(mine._id, true)).body.data;
       assert.deepEqual([accepted.state, accepted.price, accepted.offer], ['Reserved', 800, null]);
-      const hours = (Date.parse(accepted.reservedUntil as string) - test.context.now().getTime()) / 3_600_000;
+      const hours = (Date.parse(accepted.reservedUntil as string) - test.context.now().getTime()) / HOUR;
       assert.ok(Math.abs(hours - DEALS.acceptedHours) < 0.1);
       assert.equal(await statusOf(), 'Reserved');
       assert.ok((await notices(ravi)).some((text) => text.includes('you keep your place in line')));

@@ -5,6 +5,7 @@ import { OPEN_STATES } from '#contract/deals/states.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { DEALS } from '#contract/limits.ts';
+import { HOUR } from '#contract/rules/time.ts';
 
 import { openApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
@@ -56,7 +57,7 @@ describe('random acts of five people over three items', () => {
     wanted = new Map(buyers.map(({ id }, i) => [id, posts[i]?.id ?? '']));
   });
 
-  const soon = () => new Date(test.context.now().getTime() + (1 + random(100)) * 3_600_000).toISOString();
+  const soon = () => new Date(test.context.now().getTime() + (1 + random(100)) * HOUR).toISOString();
   const want = (itemId: string, as: TestMember) => test.call(dealCalls.wantItem, { itemId }, { as });
   const have = (itemId: string, { id }: TestMember) =>
     test.call(dealCalls.haveWanted, { wantedId: wanted.get(id) ?? '', itemId }, { as: owner });

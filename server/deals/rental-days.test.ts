@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { campusDay, firstDayEnds } from '#contract/rules/campus-time.ts';
-
-const DAY = 86_400_000;
+import { DAY } from '#contract/rules/time.ts';
 
 describe('firstDayEnds', () => {
   const ends = (day: string, zone: string) => firstDayEnds(day, zone).toISOString();

@@ -4,13 +4,13 @@ import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { reviewCalls } from '#contract/reviews.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { openApp } from '#server/testing/app.ts';
 import { noticesOf, threeMembers } from '#server/testing/deals.ts';
 import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 import { runOut } from './run-out.ts';
 
 const { signal } = new AbortController();
-const DAY = 86_400_000;
 
 describe('rentals', () => {
   const test = openApp({ timeZone: 'Asia/Kolkata' });

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
+import { HOUR } from '#contract/rules/time.ts';
 import { openApp } from '#server/testing/app.ts';
 import { noticesOf, threeMembers } from '#server/testing/deals.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
-
-const HOUR = 3_600_000;
 
 describe('the line of an item', () => {
   const test = openApp();

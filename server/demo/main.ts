@@ -21,11 +21,11 @@ const config = () =>
 
 await runServer(config, async (context) => {
   // A filled campus is found at once, and nothing need be said.
-  const patience = setTimeout(() => console.error('Filling the sample campus, for up to a minute …'), 500);
+  const notice = setTimeout(() => console.error('Filling the sample campus, for up to a minute …'), 500);
   try {
     await fillDemo(context);
   } finally {
-    clearTimeout(patience);
+    clearTimeout(notice);
   }
 });
 

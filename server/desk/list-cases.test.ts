@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { deskCalls } from '#contract/desk.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { openApp } from '#server/testing/app.ts';
 import { aReportedItem } from '#server/testing/desk.ts';
 import { aMember, aModerator, type TestMember } from '#server/testing/factories.ts';
 
 const { decideCase, getCase, getDeskFigures, listCases, readCaseMessages } = deskCalls;
-const DAY = 86_400_000;
 
 const app = openApp();
 let as: TestMember;

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aDecision } from '#server/testing/decisions.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { emit, openSockets, type Sockets } from '#server/testing/sockets.ts';
-
-const DAY = 86_400_000;
 
 describe('a suspended member', () => {
   const test = openApp();

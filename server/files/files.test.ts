@@ -13,7 +13,7 @@ import { serveFiles } from '#server/http/files.ts';
 import { handleErrors } from '#server/http/problems.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { startBucket, type TestBucket } from '#server/testing/bucket.ts';
-import { PATIENCE } from '#server/testing/process.ts';
+import { LONGEST_WAIT } from '#server/testing/process.ts';
 import { createFiles, type Files, fileName, randomName } from './files.ts';
 
 let dataDir: string;
@@ -68,7 +68,7 @@ for (const [where, storageUrl] of [
       await files.remove([name]);
     });
 
-    test('more than one page of them is listed whole and removed', { timeout: PATIENCE }, async () => {
+    test('more than one page of them is listed whole and removed', { timeout: LONGEST_WAIT }, async () => {
       const many = Array.from({ length: 503 }, newName);
       const left = many.values();
       const put = async () => {
@@ -152,7 +152,7 @@ describe('files in an S3-compatible store', () => {
     await app.close();
   });
 
-  test('one that says nothing is given up', { timeout: PATIENCE }, async () => {
+  test('one that says nothing is given up', { timeout: LONGEST_WAIT }, async () => {
     const silent = net.createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as net.AddressInfo;

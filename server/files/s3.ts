@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { SECOND } from '#contract/rules/time.ts';
 import { StartError } from '#server/start/start-error.ts';
 import type { Files } from './files.ts';
 import { ID_FILE } from './id-file.ts';
@@ -8,7 +9,7 @@ import { StorageFailure } from './storage-failure.ts';
 import type { Bucket } from './storage-url.ts';
 
 /** Milliseconds. `whole` bounds an operation with its retries; it is less than a request may take. */
-const BOUNDS = { connect: 3000, idle: 15_000, whole: 20_000 };
+const BOUNDS = { connect: 3 * SECOND, idle: 15 * SECOND, whole: 20 * SECOND };
 /** Concurrent removals of one file each: not every store can remove many in one call. */
 const CONCURRENCY = 8;
 /** Names in a page of a listing. */

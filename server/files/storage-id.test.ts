@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { DAY } from '#contract/rules/time.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { startBucket, type TestBucket } from '#server/testing/bucket.ts';
@@ -96,7 +97,7 @@ describe('a bucket of two campuses', () => {
     const second = { ...other, context: { ...other.context, files: await within('/west') } };
     await start(second);
     await Promise.all([storeMany(first), storeMany(second)]);
-    for (const campus of [first, second]) campus.context.now = () => new Date(Date.now() + 40 * 86_400_000);
+    for (const campus of [first, second]) campus.context.now = () => new Date(Date.now() + 40 * DAY);
     assert.deepEqual([await removeOrphans(first.context), await removeOrphans(second.context)], [0, 0]);
     assert.deepEqual([await count(first.context.files), await count(second.context.files)], [72, 72]);
     await start(first);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { before, describe, test } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
 import { paperCalls } from '#contract/papers.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { openApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, aPhoto, type TestMember } from '#server/testing/factories.ts';
 import { bringBackNamed } from './bring-back.ts';
@@ -35,7 +36,7 @@ describe('verifying the files', () => {
     assert.deepEqual(problems.length, 2, problems.join('\n'));
     assert.match(problems.join('\n'), new RegExp(`${lost._id}: ${nameOf(lost.url)} is missing`));
     assert.match(problems.join('\n'), new RegExp(`picture ${damaged._id}: .* bytes and has \\d+`));
-    const longAgo = new Date(Date.now() - 2 * 86_400_000);
+    const longAgo = new Date(Date.now() - 2 * DAY);
     await utimes(fileOf(stranger), longAgo, longAgo);
     assert.match((await verifyFiles(app.context)).problems.join('\n'), new RegExp(`${stranger} belongs to nothing`));
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { accountCalls } from '#contract/accounts.ts';
+import { HOUR } from '#contract/rules/time.ts';
 import {
   type Accounts,
   atOnce,
@@ -132,7 +133,7 @@ describe('A. Codes', () => {
 
   test('A3 200 wrong tries an hour of all addresses leave one try a code, and the audit says so', async () => {
     const { db, now } = app.context;
-    const ends_at = new Date(now().getTime() + 3_600_000);
+    const ends_at = new Date(now().getTime() + HOUR);
     const key = 'wrong codes overall';
     await db
       .insertInto('counters')

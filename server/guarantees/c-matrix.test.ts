@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallerRule } from '#contract/can.ts';
+import { DAY, HOUR } from '#contract/rules/time.ts';
 import { requireRules } from '#server/http/rules.ts';
 import { createTestApp, openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, aPdf, type TestMember } from '#server/testing/factories.ts';
@@ -52,7 +53,7 @@ const feedback = { firstname: 'A', email: 'a@b.edu', phoneNo: '98204123', messag
 const page = { year: 2, branch: 'CSE' };
 const both = { password: 'long enough 7', confirmPassword: 'long enough 7' };
 const signUp = { ...both, firstName: 'A', lastName: 'B', email: 'a@b.edu', YearAndBranch: '1st CSE', otp: '0000' };
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
+const tomorrow = () => new Date(Date.now() + DAY).toISOString();
 const item = ({ itemId }: World) => ({ itemId });
 const deletable = async ({ app, owner, categoryId }: World) => ({
   itemId: (await anItem(app, { owner, category: { id: categoryId } })).id,
@@ -172,7 +173,7 @@ const EXPECTED: Record<string, Expectation> = {
   changePrivacySettings: { fields: () => ({ showsContact: 'deals' }) },
   countReceivers: {},
   announce: {
-    fields: () => ({ title: 'Fair', text: 'Today', barEndsAt: new Date(Date.now() + 3_600_000).toISOString() }),
+    fields: () => ({ title: 'Fair', text: 'Today', barEndsAt: new Date(Date.now() + HOUR).toISOString() }),
   },
   undoAnnouncement: { fields: () => ({ announcementId: randomUUID() }), answer: ABSENT },
   endAnnouncementBar: { fields: () => ({ announcementId: randomUUID() }), answer: ABSENT },

@@ -17,7 +17,7 @@ import { hashTables } from '#server/testing/tables.ts';
 import { schemasOf, servedCalls } from '#server/testing/world.ts';
 
 describe('D. Input', () => {
-  const app = openApp({ rateLimits: false }, { patience: 1 });
+  const app = openApp({ rateLimits: false }, { timeoutFactor: 1 });
   let admin: TestMember;
   let sockets: Sockets;
   before(async () => {

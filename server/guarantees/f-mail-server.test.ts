@@ -7,10 +7,10 @@ import { findFreePort } from '#server/database/embedded.ts';
 import { newAddress } from '#server/testing/accounts.ts';
 import { type Campus, createCampus } from '#server/testing/campus.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
-import { PATIENCE, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, until } from '#server/testing/process.ts';
 import { isLong, within } from '#server/testing/scale.ts';
 
-describe('F. Mail: a mail server that is away, silent or rude', { timeout: 10 * PATIENCE }, () => {
+describe('F. Mail: a mail server that is away, silent or rude', { timeout: 10 * LONGEST_WAIT }, () => {
   let port: number;
   let campus: Campus;
   let mailbox: Mailbox | undefined;

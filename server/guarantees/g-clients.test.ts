@@ -8,11 +8,11 @@ import { peopleCalls } from '#contract/people.ts';
 import type { Acknowledgement } from '#contract/schemas/realtime.ts';
 import { type Campus, connected, createCampus } from '#server/testing/campus.ts';
 import { durableDatabase, type FreshDatabase } from '#server/testing/database.ts';
-import { PATIENCE, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, until } from '#server/testing/process.ts';
 
 const KEY = 'q8Zr2vN5xW1tY7uK4mJ9bC3fH6dL0pSa';
 
-describe('G. Mail and chat: two processes on one database', { timeout: 5 * PATIENCE }, () => {
+describe('G. Mail and chat: two processes on one database', { timeout: 5 * LONGEST_WAIT }, () => {
   let database: FreshDatabase;
   let one: Campus;
   let other: Campus;
@@ -49,7 +49,7 @@ describe('G. Mail and chat: two processes on one database', { timeout: 5 * PATIE
     const { data } = answer;
     assert.deepEqual([data.number, data.senderId, data.recipientId], [1, asha.id, ravi.id]);
     assert.notEqual(data._id, forged._id);
-    assert.ok(Math.abs(Date.parse(data.sentAt) - began) < PATIENCE);
+    assert.ok(Math.abs(Date.parse(data.sentAt) - began) < LONGEST_WAIT);
     const { body } = await other.insist(conversationCalls.listMessages, { conversationId }, ravi);
     assert.deepEqual(body.data, [data], 'the other node reads the same');
   });

@@ -4,13 +4,13 @@ import { before, describe, test } from 'node:test';
 import type { Socket } from 'socket.io-client';
 import { openApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
-import { PATIENCE, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, until } from '#server/testing/process.ts';
 import { within } from '#server/testing/scale.ts';
 import { emit, openSockets, type Sockets } from '#server/testing/sockets.ts';
 
 /** Connections as no library makes them: without a token, silent, or not reading. */
 describe('G. Mail and chat: connections of strangers, and of clients that stop reading', {
-  timeout: 10 * PATIENCE,
+  timeout: 10 * LONGEST_WAIT,
 }, () => {
   const house = openApp({ rateLimits: false, trustProxy: ['127.0.0.1'] });
   let sockets: Sockets;

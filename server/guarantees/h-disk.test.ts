@@ -10,10 +10,10 @@ import { cleanUp } from '#server/jobs/cleanup.ts';
 import { openApp } from '#server/testing/app.ts';
 import { type Campus, createCampus } from '#server/testing/campus.ts';
 import { aPhoto, type TestMember } from '#server/testing/factories.ts';
-import { PATIENCE } from '#server/testing/process.ts';
+import { LONGEST_WAIT } from '#server/testing/process.ts';
 import { storeMany } from '#server/testing/removals.ts';
 
-describe('H. Durability: files', { timeout: 5 * PATIENCE }, () => {
+describe('H. Durability: files', { timeout: 5 * LONGEST_WAIT }, () => {
   let campus: Campus;
   let member: TestMember;
   let form: object;

@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Campus, createCampus, signalTo } from '#server/testing/campus.ts';
 import { keepWriting, type Writing } from '#server/testing/ledger.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
-import { PATIENCE, statusOf, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, statusOf, until } from '#server/testing/process.ts';
 import { isLong, seconds, tell } from '#server/testing/scale.ts';
 
 const ROUNDS = isLong ? 10 : 1;
 
-describe('H. Durability: kill -9 while a ledger is kept', { timeout: 20 * PATIENCE }, () => {
+describe('H. Durability: kill -9 while a ledger is kept', { timeout: 20 * LONGEST_WAIT }, () => {
   let mailbox: Mailbox;
   let campus: Campus;
   let writing: Writing;

@@ -7,10 +7,10 @@ import { openApp } from '#server/testing/app.ts';
 import { type Campus, createCampus } from '#server/testing/campus.ts';
 import { durableDatabase, type FreshDatabase } from '#server/testing/database.ts';
 import { aPhoto } from '#server/testing/factories.ts';
-import { PATIENCE, spawnServer, statusOf, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, spawnServer, statusOf, until } from '#server/testing/process.ts';
 import { storeMany } from '#server/testing/removals.ts';
 
-describe('H. Durability: the files of another database', { timeout: 5 * PATIENCE }, () => {
+describe('H. Durability: the files of another database', { timeout: 5 * LONGEST_WAIT }, () => {
   let campus: Campus;
   let wrong: FreshDatabase;
   before(async () => {

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { dealCalls } from '#contract/deals.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { paperCalls } from '#contract/papers.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
 import { closeDealsOfMember } from '#server/deals/blocked.ts';
 import { runOut } from '#server/deals/run-out.ts';
@@ -152,7 +153,7 @@ describe('H. Durability: one bad row', () => {
       [first, bad],
       [second, good],
     ] as const) {
-      await sql`update deals set state = 'Completed', completed_at = ${new Date(app.context.now().getTime() - 20 * 86_400_000)}
+      await sql`update deals set state = 'Completed', completed_at = ${new Date(app.context.now().getTime() - 20 * DAY)}
         where id = ${dealId}`.execute(db());
       const { rows } = await sql<{ id: string }>`
         insert into reviews (deal_id, side, author_id, member_id, stars, written_at)
@@ -210,7 +211,6 @@ describe('H. Durability: one bad row', () => {
         .execute();
       return id;
     };
-    const DAY = 86_400_000;
     const without = await anItem(app, { owner: bad, publication: 'Published' });
     await db().updateTable('items').set({ ends_at: null }).where('id', '=', without.id).execute();
     await refuse('update', 'items', `new.id = '${without.id}'`);

@@ -14,7 +14,7 @@ import { peopleCalls } from '#contract/people.ts';
 import { type Accounts, atOnce, createAccounts, newAddress, signUpForm, tally } from '#server/testing/accounts.ts';
 import { emptyDatabase, freshDatabase, runAdmin } from '#server/testing/database.ts';
 import { aCategory, aMember, anAdmin, anItem, aPhoto } from '#server/testing/factories.ts';
-import { PATIENCE, spawnServer, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, spawnServer, until } from '#server/testing/process.ts';
 
 describe('H. Durability: one thing or nothing', () => {
   let accounts: Accounts;
@@ -117,7 +117,7 @@ describe('H. Durability: one thing or nothing', () => {
   });
 });
 
-describe('H. Durability: the database it starts on', { timeout: 5 * PATIENCE }, () => {
+describe('H. Durability: the database it starts on', { timeout: 5 * LONGEST_WAIT }, () => {
   test('H2 the start refuses a PostgreSQL that acknowledges before it has written', async () => {
     const database = await freshDatabase();
     const dataDir = await mkdtemp(path.join(tmpdir(), 'dogear-careless-'));

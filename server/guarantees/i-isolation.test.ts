@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Campus, createCampus } from '#server/testing/campus.ts';
 import type { TestMember } from '#server/testing/factories.ts';
 import { type Answers, answersOf, type Load, putLoad } from '#server/testing/load.ts';
-import { PATIENCE } from '#server/testing/process.ts';
+import { LONGEST_WAIT } from '#server/testing/process.ts';
 import { isLong, seconds, tell, within } from '#server/testing/scale.ts';
 
-describe('I8. What is slow slows its own calls only', { timeout: 10 * PATIENCE }, () => {
+describe('I8. What is slow slows its own calls only', { timeout: 10 * LONGEST_WAIT }, () => {
   let campus: Campus;
   let member: TestMember;
   before(async () => {

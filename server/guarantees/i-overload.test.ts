@@ -7,11 +7,11 @@ import { itemCalls } from '#contract/items.ts';
 import { type Campus, createCampus } from '#server/testing/campus.ts';
 import { aPhoto } from '#server/testing/factories.ts';
 import { answersOf, type Load, type LoadResult, putLoad, rateOf } from '#server/testing/load.ts';
-import { PATIENCE } from '#server/testing/process.ts';
+import { LONGEST_WAIT } from '#server/testing/process.ts';
 import { encodeCall } from '#server/testing/request.ts';
 import { isLong, seconds, tell, within } from '#server/testing/scale.ts';
 
-describe('I. Overload', { timeout: 10 * PATIENCE }, () => {
+describe('I. Overload', { timeout: 10 * LONGEST_WAIT }, () => {
   let campus: Campus;
   /** Pages and answers that nobody has asked for before: what is kept ready costs nothing. */
   let browsing: string[];

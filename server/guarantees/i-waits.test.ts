@@ -11,11 +11,11 @@ import { LIST } from '#contract/limits.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { type Campus, createCampus, signalTo } from '#server/testing/campus.ts';
 import type { TestMember } from '#server/testing/factories.ts';
-import { PATIENCE, statusOf, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, statusOf, until } from '#server/testing/process.ts';
 import { isLong, tell, within } from '#server/testing/scale.ts';
 import { schemasOf } from '#server/testing/world.ts';
 
-describe('I. Overload: every wait has an end', { timeout: 10 * PATIENCE }, () => {
+describe('I. Overload: every wait has an end', { timeout: 10 * LONGEST_WAIT }, () => {
   let campus: Campus;
   let member: TestMember;
 

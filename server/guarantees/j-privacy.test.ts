@@ -9,6 +9,7 @@ import { deskCalls } from '#contract/desk.ts';
 import { itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { reportCalls } from '#contract/reports.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { type Accounts, createAccounts, newAddress, PASSWORD, signUpForm } from '#server/testing/accounts.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
@@ -263,7 +264,7 @@ describe('J. Privacy', () => {
       await mkdir(folder, { recursive: true });
       await writeFile(path.join(folder, 'new.eml'), '');
       await writeFile(path.join(folder, 'old.eml'), '');
-      const long = new Date(Date.now() - 8 * 86_400_000);
+      const long = new Date(Date.now() - 8 * DAY);
       await utimes(path.join(folder, 'old.eml'), long, long);
 
       const left = async () => {

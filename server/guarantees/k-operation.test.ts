@@ -10,7 +10,7 @@ import { newAddress, signUpForm } from '#server/testing/accounts.ts';
 import { type Campus, connected, createCampus } from '#server/testing/campus.ts';
 import { answersOf, putLoad } from '#server/testing/load.ts';
 import { codeIn, createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
-import { PATIENCE, statusOf, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, statusOf, until } from '#server/testing/process.ts';
 import { tell, within } from '#server/testing/scale.ts';
 
 /** Throws where nobody catches, as a fault of ours would. */
@@ -18,7 +18,7 @@ const BREAK_AT_SIGUSR2 = `--import=data:text/javascript,${encodeURIComponent(
   "process.on('SIGUSR2', () => { throw new Error('a fault'); })",
 )}`;
 
-describe('K. Operation', { timeout: 10 * PATIENCE }, () => {
+describe('K. Operation', { timeout: 10 * LONGEST_WAIT }, () => {
   let mailbox: Mailbox;
   let campus: Campus;
 

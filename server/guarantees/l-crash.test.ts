@@ -11,10 +11,10 @@ import { newAddress } from '#server/testing/accounts.ts';
 import { type Campus, connected, createCampus, signalTo } from '#server/testing/campus.ts';
 import { SILENCE, silence } from '#server/testing/heartbeats.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
-import { PATIENCE, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, until } from '#server/testing/process.ts';
 import { tell, within } from '#server/testing/scale.ts';
 
-describe('L. A process that is killed at work', { timeout: 5 * PATIENCE }, () => {
+describe('L. A process that is killed at work', { timeout: 5 * LONGEST_WAIT }, () => {
   let campus: Campus;
   let mailbox: Mailbox | undefined;
   let port: number;
@@ -44,14 +44,17 @@ describe('L. A process that is killed at work', { timeout: 5 * PATIENCE }, () =>
     mailbox = await createMailbox(port);
     await campus.start();
     await campus.query(silence(['sendMail']));
-    await until(() => mailbox?.received.some(({ recipients }) => recipients.includes(email)) ?? false, 2 * PATIENCE);
+    await until(
+      () => mailbox?.received.some(({ recipients }) => recipients.includes(email)) ?? false,
+      2 * LONGEST_WAIT,
+    );
     const took = performance.now() - began + SILENCE * 1000;
     tell(`L10 a mail that was broken off: sent ${Math.round(took)} ms after the crash`);
     assert.ok(took < within(60_000));
   });
 });
 
-describe('L. A PostgreSQL that is killed under two nodes', { timeout: 5 * PATIENCE }, () => {
+describe('L. A PostgreSQL that is killed under two nodes', { timeout: 5 * LONGEST_WAIT }, () => {
   let one: Campus;
   let other: Campus;
 

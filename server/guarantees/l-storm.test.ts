@@ -28,7 +28,8 @@ describe('L. More than one node: a storm', { timeout: 1_200_000 }, () => {
     const url = first.databaseUrl;
     networks = [await lossyNetwork(url), await lossyNetwork(url)];
     nodes = [first];
-    for (const { through } of networks) nodes.push(await createTestApp(overrides, first, { through, patience: 1 }));
+    for (const { through } of networks)
+      nodes.push(await createTestApp(overrides, first, { through, timeoutFactor: 1 }));
     if (!isLong) return;
     const env = { DATABASE_URL: first.databaseUrl, CLUSTER: 'postgres', JWT_SECRET: NODES_SECRET, RATE_LIMITS: 'off' };
     third = await createCampus({ ...env, LOG_LEVEL: 'error' });

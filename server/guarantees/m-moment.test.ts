@@ -7,6 +7,7 @@ import { blockCalls } from '#contract/blocks.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
@@ -84,7 +85,7 @@ describe('M. What is under way when somebody is banned, suspended or blocked', (
       await sql`select from items where id = ${draft.id} for update`.execute(trx);
       await trx
         .updateTable('members')
-        .set({ suspended_until: new Date(Date.now() + 86_400_000) })
+        .set({ suspended_until: new Date(Date.now() + DAY) })
         .where('id', '=', asha.id)
         .execute();
     };

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import { hintCalls } from '#contract/hints.ts';
 import { itemCalls } from '#contract/items.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
-
-const DAY = 86_400_000;
 
 describe('hints for the form of an item', () => {
   const test = openApp();

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import * as endpoints from '#contract/endpoints.ts';
 import { Problem } from '#contract/problems.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import { endSocket, sendRawProblem } from './problems.ts';
 
 /** The HTTP server. It answers in our format where Node would refuse a request with its own text or close the connection. */
@@ -8,7 +9,7 @@ export function createHttpServer(handler: RequestListener): Server {
   const server = createServer(
     {
       // Milliseconds between two checks for slow clients; the default is 30 s (I4).
-      connectionsCheckingInterval: 5000,
+      connectionsCheckingInterval: 5 * SECOND,
       requireHostHeader: false,
       // Other Upgrades, such as h2c, may be ignored (RFC 9110, 7.8).
       shouldUpgradeCallback: isWebSocket,

@@ -3,6 +3,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as endpoints from '#contract/endpoints.ts';
 import { Problem } from '#contract/problems.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { sendProblem, sendRawProblem } from './problems.ts';
 
@@ -61,7 +62,7 @@ export async function shedLoad(app: FastifyInstance): Promise<void> {
     sendRawProblem(request.raw, reply.raw, problem);
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: 1000,
+    maxEventLoopDelay: SECOND,
     pressureHandler: (request, reply) => {
       if (!isExempt(request.url)) sendProblem(reply, problem);
     },
@@ -69,11 +70,11 @@ export async function shedLoad(app: FastifyInstance): Promise<void> {
 }
 
 /** Milliseconds after which a node that receives nothing from the others is not ready (rule L7). */
-const MAX_SILENCE = 10_000;
+const MAX_SILENCE = 10 * SECOND;
 
 /** Milliseconds for a load balancer to notice that a node is about to end, and since its last probe. */
 export const FAREWELL = 5000;
-const RECENT = 15_000;
+const RECENT = 15 * SECOND;
 
 /**
  * /healthz: the process runs. /readyz: the database and the connection that hears it work, and the node is not about to

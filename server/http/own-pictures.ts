@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { DAY, SECOND } from '#contract/rules/time.ts';
 import { isNotModified } from '#server/cache/etag.ts';
 import { ROOT } from '#server/root.ts';
 
@@ -14,7 +15,7 @@ export function serveOwnPictures(app: FastifyInstance): void {
     const picture = readFileSync(path.join(ROOT, 'server/http', name));
     const tag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`;
     app.get(`/${name}`, { config: { open: true } }, (request, reply) => {
-      reply.headers({ 'cache-control': 'public, max-age=86400', etag: tag });
+      reply.headers({ 'cache-control': `public, max-age=${DAY / SECOND}`, etag: tag });
       if (isNotModified(request.headers['if-none-match'], tag)) return reply.code(304).send();
       return reply.type('image/webp').send(picture);
     });

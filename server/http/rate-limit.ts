@@ -3,6 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Call } from '#contract/call.ts';
 import { PER_ADDRESS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import { isProbe } from './load.ts';
 import { sendRawProblem } from './problems.ts';
 
@@ -28,7 +29,7 @@ export function createRateLimit({ isOn }: { isOn: boolean }): RateLimit {
       if (!isOn) return null;
       return limiters[bucket].consume(address).then(
         () => null,
-        ({ msBeforeNext }: { msBeforeNext: number }) => msBeforeNext / 1000,
+        ({ msBeforeNext }: { msBeforeNext: number }) => msBeforeNext / SECOND,
       );
     },
   };

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { mailedPaths } from '#contract/paths.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import { isProbe } from './load.ts';
 
 /** Milliseconds between two lines of counts. */
-const INTERVAL = 5000;
+const INTERVAL = 5 * SECOND;
 
 /** Logs refusals as counts by status and route: in a flood a line for each would cost more than the refusal. */
 export interface RefusalLog {
@@ -15,7 +16,7 @@ export function createRefusalLog(log: FastifyBaseLogger): RefusalLog {
   let counts = new Map<string, { status: number; route: string; refused: number }>();
 
   function write(): void {
-    for (const entry of counts.values()) log.warn({ ...entry, seconds: INTERVAL / 1000 }, 'requests were refused');
+    for (const entry of counts.values()) log.warn({ ...entry, seconds: INTERVAL / SECOND }, 'requests were refused');
     counts = new Map();
   }
 

@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import { DAY, SECOND } from '#contract/rules/time.ts';
 
 /**
  * Sets helmet's security headers on every response (E3). They are always the same, so helmet runs once, on a response
@@ -25,7 +26,7 @@ export function setSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps:
         'frame-ancestors': ["'none'"],
       },
     },
-    strictTransportSecurity: isHttps && { maxAge: 31_536_000 },
+    strictTransportSecurity: isHttps && { maxAge: (365 * DAY) / SECOND },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,

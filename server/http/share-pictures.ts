@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 import { sharePictureUrl } from '#contract/rules/resource-urls.ts';
+import { HOUR, SECOND } from '#contract/rules/time.ts';
 import { isNotModified } from '#server/cache/etag.ts';
 import type { Context } from '#server/context.ts';
 import { createShareMaker, findShare } from '#server/feeds/find-share.ts';
@@ -19,7 +20,7 @@ export function serveSharePictures(app: FastifyInstance, context: Pick<Context, 
       const etag = `"${share.file}"`;
       reply.headers({
         // For hours only, because an item may be taken down.
-        'cache-control': 'public, max-age=3600',
+        'cache-control': `public, max-age=${HOUR / SECOND}`,
         etag,
         'cross-origin-resource-policy': 'cross-origin',
       });

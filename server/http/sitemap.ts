@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as endpoints from '#contract/endpoints.ts';
 import { ROUTES } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
+import { HOUR, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { listPages, listPart, listParts, writeIndex, writeSitemap } from '#server/feeds/sitemap.ts';
 import { createQueue } from '#server/queue.ts';
@@ -52,6 +53,9 @@ export function serveSitemap(app: FastifyInstance, { cache, config, db }: Pick<C
 
   const robots = `User-agent: *\nDisallow: ${endpoints.api}/\nDisallow: ${ROUTES.dashboard}\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
   app.get('/robots.txt', { config: { open: true } }, (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots),
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', `public, max-age=${HOUR / SECOND}`)
+      .send(robots),
   );
 }

@@ -8,13 +8,13 @@ import pino from 'pino';
 import { type Connection, connect } from '#server/database/connect.ts';
 import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
 import { SILENCE, silence } from '#server/testing/heartbeats.ts';
-import { PATIENCE, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, until } from '#server/testing/process.ts';
 import { tell, within } from '#server/testing/scale.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 
 const log = pino({ level: 'silent' });
 
-describe('jobs', { timeout: 5 * PATIENCE }, () => {
+describe('jobs', { timeout: 5 * LONGEST_WAIT }, () => {
   let database: FreshDatabase;
   let connection: Connection;
   let jobs: Jobs;
@@ -168,7 +168,7 @@ describe('jobs', { timeout: 5 * PATIENCE }, () => {
       await jobs.work(name, async () => {
         again.set(name, performance.now() - since);
       });
-    await until(() => again.size === 3, 2 * PATIENCE);
+    await until(() => again.size === 3, 2 * LONGEST_WAIT);
     const all = [...again.values()].map((took) => Math.round(took + SILENCE * 1000));
     tell(`L10 jobs of a killed process begin again after ${all.join(', ')} ms`);
     for (const took of all) assert.ok(took < within(60_000));

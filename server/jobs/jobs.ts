@@ -199,11 +199,11 @@ export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, tra
     },
     every(seconds, name, act) {
       const warn = (error: unknown) => log.warn({ err: error }, 'regular work failed and will be tried again');
-      timers.push(repeat(seconds * 1000, (signal) => beginActivity(name, () => act(signal).catch(warn))));
+      timers.push(repeat(seconds * SECOND, (signal) => beginActivity(name, () => act(signal).catch(warn))));
     },
     async stop() {
       await Promise.all(timers.map((timer) => timer.stop()));
-      await boss.stop({ graceful: true, timeout: 4000 });
+      await boss.stop({ graceful: true, timeout: 4 * SECOND });
     },
   };
 }

@@ -5,6 +5,7 @@ import { before, describe, it } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
 import { announcementCalls } from '#contract/announcements.ts';
 import { noticeCalls } from '#contract/notices.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { notify } from '#server/notices/notify.ts';
 import { takeBackOne } from '#server/notices/take-back.ts';
 import { ROOT } from '#server/root.ts';
@@ -23,7 +24,7 @@ describe('retention', () => {
     asha = await aMember(test);
   });
 
-  const ago = (days: number) => new Date(test.context.now().getTime() - days * 86_400_000);
+  const ago = (days: number) => new Date(test.context.now().getTime() - days * DAY);
   const count = async (rows: RawBuilder<unknown>) => {
     const { rows: found } = await sql`select ${rows}`.execute(test.context.db);
     return found.length;

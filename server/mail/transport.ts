@@ -3,6 +3,7 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Selectable } from 'kysely';
 import nodemailer from 'nodemailer';
+import { SECOND } from '#contract/rules/time.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Config } from '#server/start/config.ts';
 import { addressOf, domainOf } from './sender.ts';
@@ -22,7 +23,7 @@ export const createTransport = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'd
   config.smtpUrl === undefined ? toFolder(config) : toServer(config.smtpUrl, config);
 
 /** Milliseconds (rule I2). */
-const TIMEOUT = 10_000;
+const TIMEOUT = 10 * SECOND;
 
 function toServer(url: string, { mailFrom }: Pick<Config, 'mailFrom'>): Transport {
   const smtp = nodemailer.createTransport({
@@ -31,7 +32,7 @@ function toServer(url: string, { mailFrom }: Pick<Config, 'mailFrom'>): Transpor
     greetingTimeout: TIMEOUT,
     socketTimeout: TIMEOUT,
     dnsTimeout: TIMEOUT,
-    socketCloseTimeout: 1000,
+    socketCloseTimeout: SECOND,
   });
   return {
     async send(mail, signal) {

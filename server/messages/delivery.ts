@@ -1,11 +1,12 @@
+import { SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { Backlog } from './backlog.ts';
 import { type LogEntry, readLog, readMissed } from './message-log.ts';
 
 /** Milliseconds that the clocks of two nodes may differ. */
-const CLOCK_SKEW = 30_000;
+const CLOCK_SKEW = 30 * SECOND;
 /** Milliseconds between attempts to read the log. */
-const RETRY_PAUSES = [200, 500, 1000, 2000, 4000, 8000, 15_000];
+const RETRY_PAUSES = [0.2, 0.5, 1, 2, 4, 8, 15].map((seconds) => seconds * SECOND);
 
 /** The event that carries an entry, by its kind. A message comes before its changes. */
 const EVENTS = { message: 'receiveMessage', change: 'messageChanged' } as const;

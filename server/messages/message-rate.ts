@@ -1,6 +1,6 @@
 import { CHAT } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
-import { MINUTE } from '#contract/rules/time.ts';
+import { MINUTE, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { limit } from '#server/limits.ts';
 
@@ -30,7 +30,7 @@ export function createMessageRateLimit(
     }
     const key = `${kind} ${memberId}`;
     const count = (counts.get(key) ?? 0) + 1;
-    if (count > maxOf(kind)) throw new Problem('TOO_MANY', { retryAfter: 60 - Math.floor((at % MINUTE) / 1000) });
+    if (count > maxOf(kind)) throw new Problem('TOO_MANY', { retryAfter: 60 - Math.floor((at % MINUTE) / SECOND) });
     counts.set(key, count);
   };
 }

@@ -15,8 +15,8 @@ describe('storing messages of many conversations at once', () => {
   const open: Socket[] = [];
 
   before(async () => {
-    one = await createTestApp({ rateLimits: false }, undefined, { patience: 1 });
-    other = await createTestApp({ rateLimits: false }, one, { patience: 1 });
+    one = await createTestApp({ rateLimits: false }, undefined, { timeoutFactor: 1 });
+    other = await createTestApp({ rateLimits: false }, one, { timeoutFactor: 1 });
     urls = await Promise.all([one, other].map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })));
   });
   after(async () => {

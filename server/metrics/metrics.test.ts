@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { findFreePort } from '#server/database/embedded.ts';
-import { PATIENCE, type ServerProcess, spawnServer, startServer, statusOf } from '#server/testing/process.ts';
+import { LONGEST_WAIT, type ServerProcess, spawnServer, startServer, statusOf } from '#server/testing/process.ts';
 
-describe('METRICS', { timeout: 3 * PATIENCE }, () => {
+describe('METRICS', { timeout: 3 * LONGEST_WAIT }, () => {
   let dataDir: string;
   let server: ServerProcess;
   let address: string;

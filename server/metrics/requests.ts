@@ -2,6 +2,7 @@ import diagnostics from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Histogram } from 'prom-client';
+import { SECOND } from '#contract/rules/time.ts';
 
 interface Exchange {
   request: IncomingMessage;
@@ -32,7 +33,7 @@ export function timeRequests(app: FastifyInstance, histogram: Histogram<'route' 
     const route = routes.get(request) ?? UNROUTED;
     histogram.observe(
       { route, method: request.method ?? '', status: response.statusCode },
-      (performance.now() - since) / 1000,
+      (performance.now() - since) / SECOND,
     );
   };
   app.addHook('onRequest', async (request) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { campusDay, daysLeft, localTime } from '#contract/rules/campus-time.ts';
+import { DAY } from '#contract/rules/time.ts';
 
 describe('localTime', () => {
   const local = (at: string, timeZone: string) => localTime(new Date(at), timeZone);
@@ -22,7 +23,7 @@ describe('campusDay and daysLeft', () => {
     ] as const) {
       assert.equal(campusDay(end, timeZone), '2026-01-20');
       assert.equal(daysLeft(end, timeZone, new Date(end)), 0);
-      assert.equal(daysLeft(end, timeZone, new Date(Date.parse(end) - 86_400_000)), 1);
+      assert.equal(daysLeft(end, timeZone, new Date(Date.parse(end) - DAY)), 1);
       assert.equal(daysLeft(end, timeZone, new Date(Date.parse(end) + 1)), 0);
     }
   });

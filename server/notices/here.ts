@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 
 /** Milliseconds between two notes of one connection. */
-const PAUSE = 20_000;
+const PAUSE = 20 * SECOND;
 /** Seconds after which somebody who does nothing on an open page counts as away, for pushes and for mails. */
 export const AWAY_AFTER = { push: 120, mail: 300 } as const;
 

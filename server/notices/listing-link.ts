@@ -20,7 +20,7 @@ type Settings = Pick<Context['config'], 'jwtSecret'>;
 
 /** `renew.<item>.<owner>.<its end, in ms>.<end of the link, in s>.<signature>` (M4). */
 export function signListingLink(config: Settings, { act, itemId, ownerId, endsAt }: ListingLink, now: Date): string {
-  const until = Math.floor(now.getTime() / 1000) + DAYS * (DAY / SECOND);
+  const until = Math.floor(now.getTime() / SECOND) + DAYS * (DAY / SECOND);
   return signLink(config, PURPOSE, [act, itemId, ownerId, endsAt.getTime(), until].join('.'));
 }
 
@@ -30,7 +30,7 @@ export function readListingLink(config: Settings, token: string, now: Date): Lis
   if (payload === null) return null;
   const [name, itemId = '', ownerId = '', endsAt, until] = payload.split('.');
   const act = LINK_ACTS.find((one) => one === name);
-  if (!act || Number(until) * 1000 <= now.getTime()) return null;
+  if (!act || Number(until) * SECOND <= now.getTime()) return null;
   return { act, itemId, ownerId, endsAt: new Date(Number(endsAt)) };
 }
 

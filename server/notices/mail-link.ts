@@ -17,7 +17,7 @@ type Settings = Pick<Context['config'], 'jwtSecret'>;
 
 /** `message.<member>.<end, in seconds>.<signature>`: a page can read what it is about, and nobody can change it (M4). */
 export function signMailLink(config: Settings, { memberId, ends }: MailLink, now: Date): string {
-  const until = Math.floor(now.getTime() / 1000) + DAYS * (DAY / SECOND);
+  const until = Math.floor(now.getTime() / SECOND) + DAYS * (DAY / SECOND);
   return signLink(config, PURPOSE, [ends === 'digest' ? ends : ends.join('-'), memberId, until].join('.'));
 }
 
@@ -26,7 +26,7 @@ export function readMailLink(config: Settings, token: string, now: Date): MailLi
   const payload = readSignedLink(config, PURPOSE, token);
   if (payload === null) return null;
   const [ends = '', memberId = '', until] = payload.split('.');
-  if (Number(until) * 1000 <= now.getTime()) return null;
+  if (Number(until) * SECOND <= now.getTime()) return null;
   if (ends === 'digest') return { memberId, ends };
   // A kind from another version may be unknown.
   const named = ends.split('-');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import { HOUR } from '#contract/rules/time.ts';
 import { openApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
 import { anEvent } from '#server/testing/notices.ts';
@@ -35,7 +36,7 @@ describe('a process that is killed while it mails', () => {
       const now = context.now();
       const ids = members.map(({ id }) => id);
       await notify(context, context.db, ids, anEvent(cause, now));
-      const time = new Date(now.getTime() + 3_600_000).toISOString();
+      const time = new Date(now.getTime() + HOUR).toISOString();
       let statement = 1;
       const env = { ...process.env, DATA_DIR: context.config.dataDir };
       const runs = async () =>

@@ -4,6 +4,7 @@ import { conversationCalls } from '#contract/conversations.ts';
 import { itemCalls } from '#contract/items.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { notifyFollowers } from '#server/notices/notify-in-batches.ts';
 import { assertRefused, createTestApp, openApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
@@ -166,7 +167,7 @@ describe('ending a follow', () => {
     it('groups the published items of the last 7 days by seller, the newest first', async () => {
       const meera = await aMember(test);
       await follow(asha, meera);
-      const ago = (days: number) => new Date(test.context.now().getTime() - days * 86_400_000);
+      const ago = (days: number) => new Date(test.context.now().getTime() - days * DAY);
       for (const [owner, title, days, publication] of [
         [ravi, 'Lamp', 3, 'Published'],
         [ravi, 'Kettle', 2, 'Published'],
@@ -185,7 +186,7 @@ describe('ending a follow', () => {
     });
 
     it('counts an item as new from the day of its first publication on', async () => {
-      const ago = (days: number) => new Date(test.context.now().getTime() - days * 86_400_000);
+      const ago = (days: number) => new Date(test.context.now().getTime() - days * DAY);
       const publish = (item: { id: string }, ItemStatus: 'Draft' | 'Published') =>
         test.call(itemCalls.changeItemStatus, { itemId: item.id, ItemStatus }, { as: ravi });
       const kettle = await anItem(test, { owner: ravi, title: 'Kettle', publication: 'Draft', createdAt: ago(9) });

@@ -5,6 +5,7 @@ import { dealCalls } from '#contract/deals.ts';
 import { decisionCalls } from '#contract/decisions.ts';
 import { findingCalls } from '#contract/finding.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aMember, anItem, aToken, type TestMember } from '#server/testing/factories.ts';
@@ -79,7 +80,7 @@ describe('search of people', () => {
       await test.call(blockCalls.unblockPerson, { personId: blocked.id }, { as: blocker });
       assert.deepEqual(await find('shaikh'), ['Fatima']);
     }
-    const inADay = new Date(test.context.now().getTime() + 86_400_000);
+    const inADay = new Date(test.context.now().getTime() + DAY);
     for (const [column, value] of [
       ['blocked_at', test.context.now()],
       ['suspended_until', inADay],

@@ -3,11 +3,12 @@ import { realpathSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { SECOND } from '#contract/rules/time.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { assertSameSettings, type SharedSettings } from './same-settings.ts';
 
 /** Milliseconds between heartbeats. */
-const HEARTBEAT = 5000;
+const HEARTBEAT = 5 * SECOND;
 /** Seconds without a heartbeat after which a node counts as dead, and after which its row is deleted. */
 const DEAD_AFTER = 15;
 const DELETED_AFTER = 60;

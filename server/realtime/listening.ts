@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { SECOND } from '#contract/rules/time.ts';
 
 /** Milliseconds. The pause between attempts to reconnect doubles. */
-const TIMES = { heartbeat: 1000, firstPause: 100, longestPause: 1000 };
+const TIMES = { heartbeat: SECOND, firstPause: 100, longestPause: SECOND };
 
 /** An open connection on which a node hears the others. */
 export interface Subscription {

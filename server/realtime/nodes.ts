@@ -4,6 +4,7 @@ import net from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
+import { SECOND } from '#contract/rules/time.ts';
 import type { Tables } from '#server/database/tables.ts';
 import {
   CHANNEL,
@@ -16,7 +17,7 @@ import { Listening, type Subscription } from './listening.ts';
 import { Publisher } from './publisher.ts';
 
 /** Milliseconds. */
-const TIMES = { connect: 2000, query: 2000 };
+const TIMES = { connect: 2 * SECOND, query: 2 * SECOND };
 
 /**
  * Publish and subscribe between the nodes of one database, over LISTEN and NOTIFY. A node alone hears the database too:

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import { SECOND } from '#contract/rules/time.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { CHANNEL, type ChannelMessage, MAX_PAYLOAD } from './channel-messages.ts';
 
 /** Milliseconds between attempts to publish. */
-const RETRY_PAUSES = [100, 500, 2000];
+const RETRY_PAUSES = [100, 500, 2 * SECOND];
 /** Milliseconds that a node which leaves waits until what it published is sent. */
-const DRAIN_TIMEOUT = 2000;
+const DRAIN_TIMEOUT = 2 * SECOND;
 
 /** Publishes to the other nodes in the background. A failure is retried, and logged in the end. */
 export class Publisher {

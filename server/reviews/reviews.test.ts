@@ -9,6 +9,7 @@ import { sentenceOf } from '#contract/notices/notice-words.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { reviewCalls } from '#contract/reviews.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { notifyOfUnread } from '#server/notices/unread-messages.ts';
 import { assertRefused, openApp } from '#server/testing/app.ts';
 import { noticesOf, threeMembers } from '#server/testing/deals.ts';
@@ -54,7 +55,7 @@ describe('reviews', () => {
   const endedAgo = (dealId: string, days: number) =>
     test.context.db
       .updateTable('deals')
-      .set({ completed_at: new Date(test.context.now().getTime() - days * 86_400_000) })
+      .set({ completed_at: new Date(test.context.now().getTime() - days * DAY) })
       .where('id', '=', dealId)
       .execute();
   const write = (dealId: string, as: TestMember, input: object = {}) =>

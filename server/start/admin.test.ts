@@ -9,7 +9,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { type Embedded, startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { PATIENCE } from '#server/testing/process.ts';
+import { LONGEST_WAIT } from '#server/testing/process.ts';
 
 const log = pino({ level: 'silent' });
 let dataDir: string;
@@ -47,7 +47,7 @@ async function adminIn(folder: string, ...words: string[]): Promise<{ code: numb
   );
 }
 
-describe('npm run admin', { timeout: 5 * PATIENCE }, () => {
+describe('npm run admin', { timeout: 5 * LONGEST_WAIT }, () => {
   test('promotes and demotes beside a running database, with a line in the audit for each act', async () => {
     await withClient(async (client) => {
       assert.deepEqual(await admin('promote', 'Ann@campus.edu'), { code: 0, said: 'ann@campus.edu is now Admin.\n' });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { MemberRole } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import { setRole } from '#server/accounts/admins.ts';
 import { backUp } from '#server/backup/backup.ts';
 import { openBackup } from '#server/backup/restore.ts';
@@ -99,7 +100,7 @@ async function changeBlock(email: string, blocked: boolean): Promise<void> {
 async function sayWhoDecides(): Promise<void> {
   await withDatabase(readConfig(), async (url, isOurs) => {
     if (isOurs) await migrate(url, log);
-    const { db, close } = connect(url, { pool: 1, patience: Number.POSITIVE_INFINITY });
+    const { db, close } = connect(url, { pool: 1, timeoutFactor: Number.POSITIVE_INFINITY });
     try {
       const cases = await findCasesOfDesk(db);
       for (const one of cases) console.log(caseOfDeskLine(one));
@@ -121,7 +122,7 @@ interface Found {
 async function withMember(config: Config, email: string, act: (found: Found) => Promise<void>): Promise<void> {
   await withDatabase(config, async (url, isOurs) => {
     if (isOurs) await migrate(url, log);
-    const { db, close } = connect(url, { pool: 1, patience: Number.POSITIVE_INFINITY });
+    const { db, close } = connect(url, { pool: 1, timeoutFactor: Number.POSITIVE_INFINITY });
     try {
       const address = email.trim().toLowerCase();
       const member = await db
@@ -194,7 +195,7 @@ async function pair(): Promise<void> {
 
 async function endHold(): Promise<void> {
   await withDatabase(readConfig(), async (url) => {
-    const { db, close } = connect(url, { pool: 1, patience: Number.POSITIVE_INFINITY });
+    const { db, close } = connect(url, { pool: 1, timeoutFactor: Number.POSITIVE_INFINITY });
     try {
       const wasHeld = await resume(db);
       console.log(
@@ -217,7 +218,7 @@ async function bringFilesBack(): Promise<void> {
 async function withFiles(act: (sources: { db: Connection['db']; files: Files }) => Promise<void>): Promise<void> {
   const config = readConfig();
   await withDatabase(config, async (url) => {
-    const { db, close } = connect(url, { pool: 1, patience: Number.POSITIVE_INFINITY });
+    const { db, close } = connect(url, { pool: 1, timeoutFactor: Number.POSITIVE_INFINITY });
     try {
       await act({ db, files: await createFiles(config) });
     } finally {
@@ -241,7 +242,7 @@ async function withDatabase(config: Config, act: (url: string, isOurs: boolean) 
 
 /** Throws StartError in a network namespace of our own, such as that of another container. */
 async function assertReachable(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10 * SECOND });
   client.on('error', () => {});
   try {
     await client.connect();

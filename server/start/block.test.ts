@@ -6,10 +6,10 @@ import { type Accounts, createAccounts, PASSWORD } from '#server/testing/account
 import { runAdminTool } from '#server/testing/admin.ts';
 import { assertRefused } from '#server/testing/app.ts';
 import { anAdmin } from '#server/testing/factories.ts';
-import { PATIENCE } from '#server/testing/process.ts';
+import { LONGEST_WAIT } from '#server/testing/process.ts';
 import { openSockets, type Sockets } from '#server/testing/sockets.ts';
 
-describe('npm run admin -- block', { timeout: 3 * PATIENCE }, () => {
+describe('npm run admin -- block', { timeout: 3 * LONGEST_WAIT }, () => {
   let accounts: Accounts;
   let sockets: Sockets;
   before(async () => {

@@ -5,9 +5,9 @@ import { runAdminTool } from '#server/testing/admin.ts';
 import { openApp } from '#server/testing/app.ts';
 import { aReportedItem } from '#server/testing/desk.ts';
 import { aMember, aModerator, anAdmin } from '#server/testing/factories.ts';
-import { PATIENCE } from '#server/testing/process.ts';
+import { LONGEST_WAIT } from '#server/testing/process.ts';
 
-describe('npm run admin -- cases', { timeout: 3 * PATIENCE }, () => {
+describe('npm run admin -- cases', { timeout: 3 * LONGEST_WAIT }, () => {
   const app = openApp();
 
   const said = async () => {

@@ -9,7 +9,7 @@ import { embeddedUrl } from '#server/database/embedded.ts';
 import { ROOT } from '#server/root.ts';
 import {
   inherited,
-  PATIENCE,
+  LONGEST_WAIT,
   type ServerProcess,
   spawnServer,
   startServer,
@@ -52,7 +52,7 @@ async function startContainer(dataDir: string) {
 
 describe('a data folder that containers share', {
   skip: !isPossible && 'no namespaces can be made here',
-  timeout: 5 * PATIENCE,
+  timeout: 5 * LONGEST_WAIT,
 }, () => {
   let dataDir: string;
   let server: ServerProcess;

@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findFreePort } from '#server/database/embedded.ts';
 import { openApp } from '#server/testing/app.ts';
-import { PATIENCE, spawnServer, statusOf, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, spawnServer, statusOf, until } from '#server/testing/process.ts';
 import { exitWhenIdle } from './idle-exit.ts';
 
 /** Does as systemd does: listens, and starts the program with the socket as often as it ends. */
@@ -26,7 +26,7 @@ for (1 .. 2) {
   print "started $pid\\n"; waitpid $pid, 0; print "ended $?\\n";
 }`;
 
-describe('a socket that is handed over', { timeout: 4 * PATIENCE }, () => {
+describe('a socket that is handed over', { timeout: 4 * LONGEST_WAIT }, () => {
   let dataDir: string;
   let supervisor: ChildProcess | undefined;
   let said = '';
@@ -60,7 +60,7 @@ describe('a socket that is handed over', { timeout: 4 * PATIENCE }, () => {
     });
     const url = `http://127.0.0.1:${port}/healthz`;
     const patient = async () =>
-      (await fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(PATIENCE) })).status;
+      (await fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(LONGEST_WAIT) })).status;
     await until(() => pids().length === 1);
     assert.equal(await patient(), 200, 'who comes before the server listens waits for it');
     process.kill(pids()[0] as number, 'SIGTERM');

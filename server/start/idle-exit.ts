@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import { sql } from 'kysely';
-import { MINUTE } from '#contract/rules/time.ts';
+import { MINUTE, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { isProbe } from '#server/http/load.ts';
 
 /** Milliseconds between two looks. */
-const INTERVAL = 5000;
+const INTERVAL = 5 * SECOND;
 /** Milliseconds: who was started by the clock, and not by a visitor, leaves when the work that was due is done. */
-const WITHOUT_VISITOR = 30_000;
+const WITHOUT_VISITOR = 30 * SECOND;
 
 interface IdleExit {
   /** Milliseconds since the last visitor. */

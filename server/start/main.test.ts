@@ -8,7 +8,14 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { embeddedUrl } from '#server/database/embedded.ts';
-import { PATIENCE, type ServerProcess, spawnServer, startServer, statusOf, until } from '#server/testing/process.ts';
+import {
+  LONGEST_WAIT,
+  type ServerProcess,
+  spawnServer,
+  startServer,
+  statusOf,
+  until,
+} from '#server/testing/process.ts';
 
 let dataDir: string;
 const started: ServerProcess[] = [];
@@ -31,13 +38,13 @@ after(() => rm(dataDir, { recursive: true, force: true }));
 
 /** Runs one statement in the server's own database, as somebody beside it. */
 async function query(text: string) {
-  const client = new pg.Client({ connectionString: embeddedUrl(dataDir), connectionTimeoutMillis: PATIENCE });
+  const client = new pg.Client({ connectionString: embeddedUrl(dataDir), connectionTimeoutMillis: LONGEST_WAIT });
   client.on('error', () => {});
   await client.connect();
   return client.query(text).finally(() => client.end());
 }
 
-describe('the server', { timeout: 5 * PATIENCE }, () => {
+describe('the server', { timeout: 5 * LONGEST_WAIT }, () => {
   test('serves, says where, fills in the categories and logs JSON lines', async () => {
     const server = await start();
     assert.equal(await statusOf(`${server.url}/readyz`), 200);

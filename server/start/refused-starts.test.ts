@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { durableDatabase, type FreshDatabase, runAdmin } from '#server/testing/database.ts';
-import { PATIENCE, type ServerProcess, spawnServer, startServer, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, type ServerProcess, spawnServer, startServer, until } from '#server/testing/process.ts';
 import { NODES_SECRET } from '#server/testing/two-nodes.ts';
 
 /* Servers of one database, each with a folder of its own. */
-describe('a start that cannot work with those that run', { timeout: 5 * PATIENCE }, () => {
+describe('a start that cannot work with those that run', { timeout: 5 * LONGEST_WAIT }, () => {
   let database: FreshDatabase;
   let folder: string;
   const started: ServerProcess[] = [];
@@ -73,7 +73,7 @@ describe('a start that cannot work with those that run', { timeout: 5 * PATIENCE
       database.url,
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dogear claim'",
     );
-    await until(async () => /is in use by another server/.test(await refused({})), PATIENCE);
+    await until(async () => /is in use by another server/.test(await refused({})), LONGEST_WAIT);
     assert.doesNotMatch(server.logged(), /another server works on this database/);
   });
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { SECOND } from '#contract/rules/time.ts';
 import { assertFinished } from '#server/backup/unfinished.ts';
 import type { Context } from '#server/context.ts';
 import { startEmbedded } from '#server/database/embedded.ts';
@@ -8,10 +9,10 @@ import { createLog } from './log.ts';
 import { StartError } from './start-error.ts';
 
 /** Milliseconds: how long a shutdown waits for the start that is under way, and for each service to close. */
-const START_TIMEOUT = 20_000;
-const CLOSE_TIMEOUT = 5_000;
+const START_TIMEOUT = 20 * SECOND;
+const CLOSE_TIMEOUT = 5 * SECOND;
 /** Milliseconds. On Ctrl-C a process gets the signal from the terminal and again from npm; these count as one. */
-const SIGNAL_ECHO = 1000;
+const SIGNAL_ECHO = SECOND;
 
 /** How to close what was started, in reverse order. */
 type Closers = { close: () => Promise<void>; within?: number }[];
@@ -91,7 +92,7 @@ async function start(options: Start): Promise<void> {
   let url = config.databaseUrl;
   if (url === undefined) {
     const embedded = await startEmbedded(config.dataDir, log, { meanwhile: loadServices });
-    closers.push({ close: embedded.stop, within: 25_000 });
+    closers.push({ close: embedded.stop, within: 25 * SECOND });
     url = embedded.url;
   }
   const { startServices } = await loadServices();

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { MINUTE } from '#contract/rules/time.ts';
+import { MINUTE, SECOND } from '#contract/rules/time.ts';
 import { setRole } from '#server/accounts/admins.ts';
 import { createApp } from '#server/app.ts';
 import { createCache } from '#server/cache/cache.ts';
@@ -34,7 +34,7 @@ import type { Start } from './run.ts';
 import { StartError } from './start-error.ts';
 
 /** Milliseconds that a shutdown waits for running requests. */
-const DRAIN_TIMEOUT = 10_000;
+const DRAIN_TIMEOUT = 10 * SECOND;
 
 /** Starts everything that needs the database, in the order of dependency. Resolves when the server listens. */
 export async function startServices(url: string, start: Start): Promise<void> {
@@ -127,8 +127,8 @@ async function openServer(app: FastifyInstance, context: Context, closers: Start
     const stop = exitWhenIdle(context, app.server, { after: config.idleExit * MINUTE, exit });
     closers.push({ close: async () => stop() });
   }
-  closers.push({ close: () => drain(DRAIN_TIMEOUT), within: DRAIN_TIMEOUT + 1000 });
-  closers.push({ close: app.sayFarewell, within: FAREWELL + 1000 });
+  closers.push({ close: () => drain(DRAIN_TIMEOUT), within: DRAIN_TIMEOUT + SECOND });
+  closers.push({ close: app.sayFarewell, within: FAREWELL + SECOND });
 }
 
 async function startTracer({ otlpEndpoint, tracedShare }: Config, log: Context['log']): Promise<Tracer | undefined> {
@@ -153,7 +153,7 @@ async function prepareDatabase(
   { config, log, files }: Pick<Context, 'config' | 'log'> & { files: Files },
 ): Promise<void> {
   await migrate(url, log);
-  const { db, close } = connect(url, { pool: 1, patience: Number.POSITIVE_INFINITY });
+  const { db, close } = connect(url, { pool: 1, timeoutFactor: Number.POSITIVE_INFINITY });
   try {
     await assertDurable(db);
     await assertUsable(db, { pool: config.databasePool });

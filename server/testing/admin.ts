@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import path from 'node:path';
-import { inherited, PATIENCE } from './process.ts';
+import { inherited, LONGEST_WAIT } from './process.ts';
 
 const ADMIN = path.join(import.meta.dirname, '../start/admin.ts');
 
@@ -20,7 +20,7 @@ export function runAdminTool(
     execFile(
       process.execPath,
       [ADMIN, ...words],
-      { env: environment(dataDir, env), timeout: 2 * PATIENCE },
+      { env: environment(dataDir, env), timeout: 2 * LONGEST_WAIT },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? -1) : 0, said: stdout + stderr }),
     );
   });

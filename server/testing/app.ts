@@ -56,7 +56,7 @@ export interface CallOptions {
 interface Opening {
   withPages?: boolean;
   through?: (url: string) => string;
-  patience?: number;
+  timeoutFactor?: number;
 }
 
 /** The app of a suite, or of a file: it opens before the tests, whose hooks and tests may use it, and closes after them. */
@@ -71,13 +71,13 @@ export function openApp(overrides: Partial<Config> = {}, options: Opening = {}):
 /**
  * The app on a fresh copy of a migrated database, with its own folder, its own clock and no port.
  * `beside`: another node on the database of that one. `withPages`: also the web client, which must be built. `through`:
- * another way to the database for all that connects. `patience` multiplies the timeouts of the database: the machine
+ * another way to the database for all that connects. `timeoutFactor` multiplies the timeouts of the database: the machine
  * may be busy.
  */
 export async function createTestApp(
   overrides: Partial<Config> = {},
   beside?: TestApp,
-  { withPages = false, through = (url) => url, patience = 3 }: Opening = {},
+  { withPages = false, through = (url) => url, timeoutFactor = 3 }: Opening = {},
 ): Promise<TestApp> {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await freshDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dogear-test-'));
@@ -86,7 +86,7 @@ export async function createTestApp(
   const log = pino({ level: 'info', mixin: logActivity }, { write: (line: string) => void logged.push(line) });
   const url = through(database.url);
   const watch = logSlowStatements(log, config.slowStatementMs);
-  const connection = connect(url, { pool: config.databasePool, patience, watch });
+  const connection = connect(url, { pool: config.databasePool, timeoutFactor, watch });
   let moved = 0;
   const now = () => new Date(Date.now() + moved);
   const files = await createFiles(config);

@@ -76,7 +76,7 @@ export async function createCampus(env: NodeJS.ProcessEnv = {}, program?: string
       }
     },
     async aMember(given) {
-      const { db, close } = connect(databaseUrl(), { pool: 1, patience: Number.POSITIVE_INFINITY });
+      const { db, close } = connect(databaseUrl(), { pool: 1, timeoutFactor: Number.POSITIVE_INFINITY });
       return aMember({ context: { db, config, now: () => new Date() } }, given).finally(close);
     },
     socket(as, { reconnection = true } = {}) {
@@ -92,7 +92,7 @@ export async function createCampus(env: NodeJS.ProcessEnv = {}, program?: string
       return socket;
     },
     async query(text, values = []) {
-      const { pool, close } = connect(databaseUrl(), { pool: 1, patience: Number.POSITIVE_INFINITY });
+      const { pool, close } = connect(databaseUrl(), { pool: 1, timeoutFactor: Number.POSITIVE_INFINITY });
       return pool
         .query(text, values)
         .then(({ rows }) => rows)

@@ -19,7 +19,7 @@ export interface ServerProcess {
 }
 
 /** Milliseconds that anything may take on a machine that has much else to do. */
-export const PATIENCE = MINUTE;
+export const LONGEST_WAIT = MINUTE;
 
 /** What a program of ours gets from this one: where Node is, and what was compiled already. */
 export const inherited = (): NodeJS.ProcessEnv => {
@@ -79,9 +79,9 @@ export async function statusOf(url: string): Promise<number> {
   }
 }
 
-/** Asks again and again until it is so, or `patience` milliseconds have passed. */
-export async function until(isSo: () => boolean | Promise<boolean>, patience = PATIENCE): Promise<void> {
-  const end = Date.now() + patience;
+/** Asks again and again until it is so, or `timeout` milliseconds have passed. */
+export async function until(isSo: () => boolean | Promise<boolean>, timeout = LONGEST_WAIT): Promise<void> {
+  const end = Date.now() + timeout;
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`it never came to be: ${isSo}`);
     await wait(25);

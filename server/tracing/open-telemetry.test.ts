@@ -9,7 +9,7 @@ import { json } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { newAddress } from '#server/testing/accounts.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
-import { PATIENCE, type ServerProcess, spawnServer, startServer, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, type ServerProcess, spawnServer, startServer, until } from '#server/testing/process.ts';
 
 /** Span of OTLP in JSON. */
 interface ReceivedSpan {
@@ -33,7 +33,7 @@ const WITHOUT_PACKAGES = `--import=data:text/javascript,${encodeURIComponent(`
     resolve: (name, context, next) => next(name.replace(/^@opentelemetry/, '@not-installed'), context),
   });`)}`;
 
-describe('OTEL_EXPORTER_OTLP_ENDPOINT', { timeout: 3 * PATIENCE }, () => {
+describe('OTEL_EXPORTER_OTLP_ENDPOINT', { timeout: 3 * LONGEST_WAIT }, () => {
   const spans: ReceivedSpan[] = [];
   let dataDir: string;
   let mailbox: Mailbox;

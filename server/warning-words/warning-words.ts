@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { WARNING_WORDS } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
-import { DAY } from '#contract/rules/time.ts';
+import { DAY, SECOND } from '#contract/rules/time.ts';
 import type { warningWordCalls } from '#contract/warning-words.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
@@ -15,7 +15,7 @@ type Calls = typeof warningWordCalls;
 const COLUMNS = ['id as _id', 'phrase', 'kind', 'found'] as const;
 
 /** Milliseconds after which a node has seen a change of the words. */
-const MAX_AGE = 10_000;
+const MAX_AGE = 10 * SECOND;
 
 interface Finder {
   at: number;

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { HOUR } from '#contract/rules/time.ts';
 import { createBelongings } from './belongings.ts';
 import { createMemoryStorage } from './storage.ts';
-
-const HOUR = 3_600_000;
 
 function setUp() {
   const storage = createMemoryStorage();

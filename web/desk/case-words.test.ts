@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CaseRow } from '#contract/desk.ts';
+import { HOUR } from '#contract/rules/time.ts';
 import { markParts } from './case/mark-parts.ts';
 import { aboutOf, ageText, agoText, reportersOf, summaryOf, titleOf, waitsSince } from './case-words.ts';
 
 const now = new Date('2026-01-15T12:00:00Z');
-const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR).toISOString();
 
 const row = (given: Partial<CaseRow> = {}) =>
   ({

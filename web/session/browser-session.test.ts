@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { Member } from '#contract/people.ts';
+import { MINUTE } from '#contract/rules/time.ts';
 import { createMemoryStorage } from '../browser/storage.ts';
 import { BrowserSession, type Device, type Ending } from './browser-session.ts';
-
-const MINUTE = 60_000;
 
 const memberOf = (id: string): Member => ({ _id: id, firstName: id }) as Member;
 /** Of this member, good until then. */

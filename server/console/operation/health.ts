@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Health, operationCalls } from '#contract/operation.ts';
-import { DAY } from '#contract/rules/time.ts';
+import { DAY, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { readHeldSince } from '#server/held.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -90,7 +90,7 @@ async function readServer({ db, realtime }: Pick<Context, 'db' | 'realtime'>): P
   const { isAlone } = realtime.nodes;
   return {
     version: packageFile.version,
-    startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+    startedAt: new Date(Date.now() - process.uptime() * SECOND).toISOString(),
     nodes: isAlone ? 1 : nodes,
     people: isAlone ? realtime.localMembers().length : people,
     connections: isAlone ? realtime.countLocal() : connections,

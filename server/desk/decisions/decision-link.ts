@@ -21,7 +21,7 @@ export function signDecisionLink(
   { caseId, memberId }: DecisionLink,
   now: Date,
 ): string {
-  const until = Math.floor(now.getTime() / 1000) + DAYS[purpose] * (DAY / SECOND);
+  const until = Math.floor(now.getTime() / SECOND) + DAYS[purpose] * (DAY / SECOND);
   return signLink(config, PURPOSE, [purpose, caseId, memberId, until].join('.'));
 }
 
@@ -35,6 +35,6 @@ export function readDecisionLink(
 ): DecisionLink {
   const payload = readSignedLink(config, PURPOSE, token);
   const [name, caseId = '', memberId = '', until] = payload?.split('.') ?? [];
-  if (name === purpose && Number(until) * 1000 > now().getTime()) return { caseId, memberId };
+  if (name === purpose && Number(until) * SECOND > now().getTime()) return { caseId, memberId };
   throw isOver();
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { DAY } from '#contract/rules/time.ts';
 import { levelOf, rankOf, type WeighedReport, weigh } from './weight.ts';
 
 const now = new Date('2026-01-20T10:00:00Z');
@@ -70,7 +71,7 @@ describe('the weight of a case', () => {
   });
 
   it('grows by one a day for all alike, so that the order holds', () => {
-    const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
     assert.ok(rankOf(2, daysAgo(3)) > rankOf(4, daysAgo(0)));
     assert.deepEqual(
       [0, 3, 6].map((days) => levelOf(1, daysAgo(days), now)),

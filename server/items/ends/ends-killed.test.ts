@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import { DAY } from '#contract/rules/time.ts';
 import { openApp } from '#server/testing/app.ts';
 import { aMember, anItem } from '#server/testing/factories.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '../../testing/killed-job.ts');
-const DAY = 86_400_000;
 
 describe('a process that is killed while it tells of ends', () => {
   const test = openApp();

@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { listingCalls } from '#contract/listings.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 import { endItems } from './end-items.ts';
@@ -43,7 +44,7 @@ describe('the end of items beside deals, nodes and terms', () => {
     const over = await itemsOf(120, { title: 'Stool' });
     await setEnd(over, ago(60));
     const soon = await itemsOf(3, { title: 'Bench' });
-    await setEnd(soon, new Date(test.context.now().getTime() + 2.5 * 86_400_000));
+    await setEnd(soon, new Date(test.context.now().getTime() + 2.5 * DAY));
     await Promise.all([test, node, test].map(({ context }) => endItems(context, signal)));
     await Promise.all([test, node, test].map(({ context }) => notifyOfEnds(context, signal)));
     const ended = await rows(over);
@@ -66,7 +67,7 @@ describe('the end of items beside deals, nodes and terms', () => {
     await setEnd([id], null);
     await endItems(test.context, signal);
     const [item] = await rows([id]);
-    const days = (Date.parse(item?.ends_at ?? '') - test.context.now().getTime()) / 86_400_000;
+    const days = (Date.parse(item?.ends_at ?? '') - test.context.now().getTime()) / DAY;
     assert.ok(days >= 60 && days < 61, String(days));
     assert.equal(item?.publication, 'Published');
   });
@@ -111,7 +112,7 @@ describe('the end of items beside deals, nodes and terms', () => {
 
   it('goes by the terms that an admin has saved, and refuses those that lie over another', async () => {
     const admin = await anAdmin(test);
-    const day = (days: number) => new Date(test.context.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    const day = (days: number) => new Date(test.context.now().getTime() + days * DAY).toISOString().slice(0, 10);
     const spring = { name: 'Spring', beginsOn: day(-30), endsOn: day(40) };
     const save = (terms: (typeof spring)[]) => test.call(listingCalls.saveTerms, { terms }, { as: admin });
     assertRefused(

@@ -8,6 +8,7 @@ import { sentenceOf } from '#contract/notices/notice-words.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { assertRefused, openApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, aToken, type TestMember } from '#server/testing/factories.ts';
 import { endItems } from './end-items.ts';
@@ -52,7 +53,7 @@ describe('the end of an item', () => {
     const itemId = await aListing();
     const { endsAt } = await itemOf(itemId);
     assert.match(endsAt ?? '', /T18:29:59\.999Z$/, 'the end of a day of the campus');
-    assert.equal(Math.floor((Date.parse(endsAt ?? '') - test.context.now().getTime()) / 86_400_000), 60);
+    assert.equal(Math.floor((Date.parse(endsAt ?? '') - test.context.now().getTime()) / DAY), 60);
     await until(endsAt, -4 * 86_400);
     await minute();
     assert.deepEqual(await told(), []);

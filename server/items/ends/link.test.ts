@@ -3,6 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
 import { LINK_ACTS, type LinkAct } from '#contract/limits.ts';
 import { listingCalls } from '#contract/listings.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { signListingLink } from '#server/notices/listing-link.ts';
 import { mailNotices } from '#server/notices/mail-notices.ts';
 import { assertRefused, openApp } from '#server/testing/app.ts';
@@ -11,7 +12,6 @@ import { hashTables } from '#server/testing/tables.ts';
 import { notifyOfEnds } from './notify-of-ends.ts';
 
 const { signal } = new AbortController();
-const DAY = 86_400_000;
 
 describe('the links of a mail about an end', () => {
   const test = openApp();

@@ -6,6 +6,7 @@ import type { ClientInput } from '#contract/call.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { FIGURES, QUOTA } from '#contract/limits.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { sellingCalls } from '#contract/selling.ts';
 import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, aPhoto, type TestMember } from '#server/testing/factories.ts';
@@ -228,7 +229,7 @@ describe('listOwnItemFigures', () => {
     ];
     await itemsOf(other, {});
     const now = app.context.now();
-    const endsAt = new Date(now.getTime() + 2 * 86_400_000);
+    const endsAt = new Date(now.getTime() + 2 * DAY);
     const { db } = app.context;
     await db.updateTable('items').set({ ends_at: endsAt }).where('id', '=', shown).execute();
     await db.updateTable('items').set({ ended_at: now, ends_at: now }).where('id', '=', ended).execute();

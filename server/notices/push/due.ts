@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { readHeldSince } from '#server/held.ts';
 import { awayAt } from '../here.ts';
@@ -11,7 +12,7 @@ const BATCH = 50;
 /** Adds a job for each due notice and device. Concurrent nodes take different notices, and each is taken once. */
 export async function queueDuePushes({ db, jobs, now }: Context, signal: AbortSignal): Promise<void> {
   if ((await readHeldSince(db)) !== null) return;
-  const before = new Date(now().getTime() - WAIT * 1000);
+  const before = new Date(now().getTime() - WAIT * SECOND);
   await waitWhileHere({ db, now }, before);
   for (let isMore = true; isMore && !signal.aborted; )
     isMore = await db.transaction().execute(async (trx) => {

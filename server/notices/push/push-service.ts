@@ -3,9 +3,10 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { SECOND } from '#contract/rules/time.ts';
 
 /** Milliseconds for a request to a push service. */
-const TIMEOUT = 10_000;
+const TIMEOUT = 10 * SECOND;
 
 /** The endpoint cannot be a browser's push service: it is in a private network, or not https. */
 export class ForbiddenEndpoint extends Error {}

@@ -11,7 +11,7 @@ import { type Campus, createCampus } from '#server/testing/campus.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
 import { silence } from '#server/testing/heartbeats.ts';
 import { anEvent } from '#server/testing/notices.ts';
-import { PATIENCE, until } from '#server/testing/process.ts';
+import { LONGEST_WAIT, until } from '#server/testing/process.ts';
 import {
   aSubscription,
   createPushService,
@@ -25,7 +25,7 @@ import { sendPush } from './send.ts';
 
 const { signal } = new AbortController();
 
-describe('web push', { timeout: 3 * PATIENCE }, () => {
+describe('web push', { timeout: 3 * LONGEST_WAIT }, () => {
   let service: PushService;
   let test: TestApp;
   let other: TestApp;
@@ -290,7 +290,7 @@ describe('web push', { timeout: 3 * PATIENCE }, () => {
   });
 });
 
-describe('a server that is killed while it pushes', { timeout: 5 * PATIENCE }, () => {
+describe('a server that is killed while it pushes', { timeout: 5 * LONGEST_WAIT }, () => {
   let service: PushService;
   let campus: Campus;
   before(async () => {

@@ -96,6 +96,6 @@ function subjectOf({ operatorEmail, publicUrl }: Context['config']): string {
 /** Parses Retry-After, in seconds or as a date, by the queue's clock. */
 function timeOf(retryAfter: string): Date {
   const now = Date.now();
-  const asked = /^\d+$/.test(retryAfter) ? now + Number(retryAfter) * 1000 : Date.parse(retryAfter);
-  return new Date(Math.min(Math.max(asked || 0, now + 1000), now + MAX_PAUSE * 1000));
+  const asked = /^\d+$/.test(retryAfter) ? now + Number(retryAfter) * SECOND : Date.parse(retryAfter);
+  return new Date(Math.min(Math.max(asked || 0, now + SECOND), now + MAX_PAUSE * SECOND));
 }

@@ -53,7 +53,7 @@ describe('askPdf', () => {
   });
 
   test('says of a process that had no time that the machine is busy, not that the file is too complex', async () => {
-    await assert.rejects(askPdf(await aPdf('x'), { text: true }, { patience: 20 }), { code: 'UNAVAILABLE' });
+    await assert.rejects(askPdf(await aPdf('x'), { text: true }, { timeout: 20 }), { code: 'UNAVAILABLE' });
   });
 
   test('ends when its job does', async () => {

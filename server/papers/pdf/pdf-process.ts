@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { SECOND } from '#contract/rules/time.ts';
 import type { PdfReply, ReaderMessage } from './question.ts';
 
 /*
@@ -9,7 +10,7 @@ import type { PdfReply, ReaderMessage } from './question.ts';
 
 /** Milliseconds since the file came, and megabytes of the whole process (an empty one has some 100). */
 const BOUND = {
-  time: 3000,
+  time: 3 * SECOND,
   /** Milliseconds of work. A file gets more time on a busy machine, until it has worked this long, and at most `most`. */
   work: 2500,
   most: 20_000,
@@ -43,7 +44,7 @@ function watch(asked: object): void {
     const elapsed = performance.now() - startedAt;
     if (elapsed < BOUND.time) return;
     const { user, system } = process.cpuUsage();
-    if (user + system > BOUND.work * 1000) reply({ failed: 'too complex', count });
+    if (user + system > BOUND.work * SECOND) reply({ failed: 'too complex', count });
     else if (elapsed > BOUND.most) reply({ failed: 'no time' });
   }, EVERY);
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { setImmediate as soon } from 'node:timers/promises';
 import type { Image } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
+import { HOUR } from '#contract/rules/time.ts';
 import { newPhoto, photosOf } from './photo.ts';
 import { Uploads } from './uploads.ts';
 
@@ -105,7 +106,7 @@ describe('Uploads', () => {
   it('never sends again what was refused, and says why', async () => {
     add('a');
     await upload(0).refuse(new Problem('PICTURE_TOO_LARGE'));
-    mock.timers.tick(3_600_000);
+    mock.timers.tick(HOUR);
     far.goOnline();
     assert.equal(far.sent.length, 1);
     assert.equal(photo('a')?.refusal, new Problem('PICTURE_TOO_LARGE').message);
