@@ -8,8 +8,11 @@ import type { Transport } from './transport.ts';
 /** Kinds that somebody asks for or causes alone, or that go to the operator: they leave a restored copy too. */
 const ASKED_FOR = ['code', 'account-exists', 'password-reset', 'password-changed', 'feedback'];
 
-/** Kinds that go to another address than the member's of now: the new one with its code, the old one with its undo. */
-const TO_ANOTHER = ['address-code', 'address-changed'];
+/**
+ * Kinds that go to another address than the member's of now: the new one with its code, the old one with its undo, and
+ * what a member writes to a seller.
+ */
+const TO_ANOTHER = ['address-code', 'address-changed', 'contact'];
 
 /** Milliseconds between two tries to mark a mail as sent. */
 const MARK_INTERVAL = 500;
@@ -29,7 +32,7 @@ export async function deliverMail(
   if (!ASKED_FOR.includes(mail.kind) && (await readHeldSince(db)) !== null)
     throw new Error('it is held: this is a restored copy, until `npm run admin -- resume`');
   const { kind, request_ids } = mail;
-  const told = { mail: mailId, kind, requests: request_ids ?? [] };
+  const fields = { mail: mailId, kind, requests: request_ids ?? [] };
   const span = tracer?.start('send mail', {
     kind: 'client',
     parent: currentActivity()?.traceparent,
@@ -40,15 +43,15 @@ export async function deliverMail(
     answer = await transport.send(mail, signal);
   } catch (error) {
     const { code = 'failed', responseCode } = error as { code?: string; responseCode?: number };
-    // Without the error's message: a mail server may quote the mail in it.
+    // The error's message is left out: a mail server may quote the mail in it.
     const reason = [code, responseCode].filter(Boolean).join(' ');
     span?.end({ error: reason });
-    log.warn({ ...told, answer: reason }, 'a mail was not accepted');
+    log.warn({ ...fields, answer: reason }, 'a mail was not accepted');
     await db.updateTable('mails').set({ last_error: reason }).where('id', '=', mailId).execute();
     throw new Error(`the mail was not accepted: ${reason}`);
   }
   span?.end({ attributes: { 'dogear.mail.answer': answer } });
-  log.info({ ...told, answer }, 'a mail is sent');
+  log.info({ ...fields, answer }, 'a mail is sent');
   await markSent({ db, now }, mailId, signal);
 }
 
