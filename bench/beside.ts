@@ -73,7 +73,7 @@ export async function statementsOf({ dataDir, url }: Product, requests: Asked[])
     await apply(db, [
       "alter system set log_line_prefix = '[%a] '",
       "alter database dogear set log_statement = 'all'",
-      // With the values.
+      // Runs with the values.
       "alter database dogear set log_error_verbosity = 'default'",
     ]);
     // A job that is due would be taken for a part of a request.

@@ -79,7 +79,7 @@ async function measureGrowth(sizes: Size[]): Promise<string> {
       const { name, different, growth, alone: most } = read;
       console.error(`${name} …`);
       const alone = (stage: Stage) => loading(stage.product.url, () => nextOf(read, stage), 1);
-      // Until what is read lies in memory.
+      // Repeated until what is read lies in memory.
       for (const stage of stages) await alone(stage)(5 * pace.milliseconds);
       const times = (await takeTurns(stages.map(alone), pace)).map(({ p50 }) => p50);
       const ratio = (times.at(-1) ?? 0) / (times[0] ?? 1);

@@ -155,7 +155,7 @@ export const paths = {
     /** Prefilled with known values; `for` is the wanted post that it answers, `waiting` an item that was refused. */
     addItem: (known: Partial<Record<'kind' | 'title' | 'category' | 'price' | 'for' | 'waiting', string>> = {}) =>
       ROUTES.addItem + query(known),
-    /** With the photo that another app shared, which waits in this browser. */
+    /** Opens the form with the photo that another app shared, which waits in this browser. */
     addShared: () => `${ROUTES.addItem}?shared`,
     editItem: (itemId: string) => fill(ROUTES.editItem, itemId),
     purchaseActivity: (kind?: 'buying' | 'renting') => ROUTES.purchaseActivity + query({ kind }),
@@ -196,7 +196,7 @@ export const mailedPaths = {
   updatePassword: (token: string) => fill(ROUTES.updatePassword, token),
   undoAddress: (token: string) => fill(ROUTES.undoAddress, token),
   unsubscribe: (token: string) => fill(ROUTES.unsubscribe, token),
-  /** With the tokens of all acts, so that another one can be chosen there. */
+  /** Carries the tokens of all acts, so that another one can be chosen there. */
   listing: (act: LinkAct, tokens: Record<LinkAct, string>) => fill(ROUTES.listing, act) + query(tokens),
   linkedDecision: (token: string) => ROUTES.linkedDecision + query({ token }),
   export: (token: string) => ROUTES.export + query({ token }),

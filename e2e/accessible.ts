@@ -73,7 +73,7 @@ async function look(inThemes: InThemes) {
 
   async function findings(options: axe.RunOptions): Promise<string[]> {
     await settle();
-    // Without fetching and parsing all styles again, which only rules of audio and of turned screens read: half the time.
+    // Does not fetch and parse all styles again, which only rules of audio and of turned screens read: half the time.
     const { violations } = await run(document, { resultTypes: ['violations'], preload: false, ...options });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, any, all, none }) => `${id}: ${target.join(' ')}: ${[...any, ...all, ...none][0]?.message}`),

@@ -101,7 +101,7 @@ test('an admin writes to a branch and year, undoes it, mends it and sends it; me
   await page.clock.fastForward('00:59');
   for (const device of [reader, phone]) {
     await expect(bar(device, title)).toBeVisible();
-    // At the top of a page it makes room for itself; the next time it has room from the start.
+    // It makes room at the top of a page for itself; the next time it has room from the start.
     await expectAbove(bar(device, title), device.locator('main'));
     await device.reload();
     await expect(bar(device, title)).toBeVisible();

@@ -17,7 +17,7 @@ test('an admin imports books, and a seller fills in one by its number', async ({
 
   await expect(admin.getByRole('button', { name: /^Import/ })).toHaveCount(0);
 
-  // As Excel on Windows and on an old Mac write it.
+  // Excel on Windows and on an old Mac write it so.
   for (const encoded of [`isbn,title\r\n${newIsbn()},R\xe9sistance\r\n`, `isbn,title\r${newIsbn()},R\x8esistance\r`]) {
     const buffer = Buffer.from(encoded, 'latin1');
     await admin.getByLabel('CSV file').setInputFiles({ name: 'books.csv', mimeType: 'text/csv', buffer });

@@ -39,7 +39,7 @@ test('the buyer shows six digits, the seller types them, and it is done for both
   const complete = page.getByRole('button', { name: 'Complete the deal' });
   await expect(complete).toBeDisabled();
   const wrong = code === '000000' ? '111111' : '000000';
-  // With its last digit it is sent.
+  // It is sent with its last digit.
   await field.fill(wrong);
   await expect(field).toHaveAccessibleDescription('This is not the code. 4 tries left.');
   await expect(field).toHaveValue(wrong);

@@ -46,7 +46,7 @@ test('an item opened without network says so, and comes when it is asked for aga
   context,
   forgiven,
 }) => {
-  // Of the frame around it, which is asked for again too.
+  // The frame around it is asked for again too.
   forgiven.push(/Could not fetch categories/);
   const seller = await newMember({ firstName: 'Meera' });
   const [here, next] = [await newItem(seller), await newItem(seller)];

@@ -6,7 +6,7 @@ const own = async (as: Parameters<typeof newItem>[0]): Promise<Item[]> =>
   (await call(itemCalls.listOwnItems, {}, as)).data;
 
 test('several items are repriced, and taken down, at once @phone', async ({ page, member, isMobile }) => {
-  // From the newest on, as the list has them.
+  // The newest come first, as in the list.
   const cheap = await newItem(member, { title: newTitle('Free lamp'), price: 0 });
   const [third, second, first] = [
     await newItem(member, { price: 300 }),

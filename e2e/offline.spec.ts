@@ -44,7 +44,7 @@ test('the app opens without network, with what was seen and its age', async ({ p
   await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
   const seen = page.getByRole('link', { name: item.title });
   await expect(seen).toContainText('Seen 2 hours ago');
-  // In whatever size it was seen before.
+  // It comes in whatever size it was seen before.
   await expect.poll(() => seen.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await page.getByRole('link', { name: item.title }).click();
   await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible();
@@ -388,7 +388,7 @@ test('a photo that another app shares is in the form of a new item', async ({ pa
 test('installing is offered after some pages, and not again after Not now @phone', async ({ page }) => {
   const look = async () => {
     await page.goto('/');
-    // As Chromium does where the app can be installed.
+    // Chromium does so where the app can be installed.
     await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
     await untilSaved(page);
     for (const path of ['/about', '/contact']) await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click();
@@ -405,7 +405,7 @@ test('installing is offered after some pages, and not again after Not now @phone
   await expect(card).toBeHidden();
 });
 
-/** Until the service worker answers for the page, and copies of these calls are kept. */
+/** Waits until the service worker answers for the page, and copies of these calls are kept. */
 async function untilSaved(page: Page, paths: string[] = []): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   for (const path of paths) await expect.poll(() => keeps(page, path), { message: path }).toBe(true);

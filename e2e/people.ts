@@ -44,7 +44,7 @@ export async function call<C extends Call>(
   };
   const ask = () => fetch(`${process.env.E2E_URL}/api/v1${pathname}`, request);
   let reply = await ask();
-  // As fixtures.ts does for pages.
+  // fixtures.ts does the same for pages.
   for (let tries = 1; tries < 30 && reply.status === 503; tries += 1) {
     await wait(1000);
     reply = await ask();

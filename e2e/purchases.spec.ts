@@ -74,7 +74,7 @@ test('Bought Item shows whose turn it is, and the one next step of each @phone',
   await page.getByRole('button', { name: 'Send review' }).click();
   await expect(mine.getByRole('listitem')).toHaveCount(1);
 
-  // To the proposed times.
+  // Leads to the proposed times.
   await page.getByRole('link', { name: new RegExp(`: ${kettle.title}$`) }).click();
   await expect(page).toHaveURL(new RegExp(`/chat\\?with=${seller.user._id}`));
 });

@@ -32,7 +32,7 @@ test('both review each other: hidden until both wrote, then answered', async ({ 
   await dialog.getByRole('button', { name: 'Send review' }).click();
   await expect(dialog.getByText('Please choose one to five stars')).toBeVisible();
   await dialog.getByRole('radio', { name: /^3 stars/ }).check();
-  // By keyboard, as any group of radio buttons.
+  // Chosen by keyboard, as in any group of radio buttons.
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('radio', { name: /^4 stars/ })).toBeChecked();
   await expect(dialog.getByText('Good', { exact: true })).toBeVisible();

@@ -31,7 +31,7 @@ test('a visitor signs up by the mailed code @phone', async ({ page, isMobile }) 
   await expect(code).toBeFocused();
   await expect(code).toHaveAccessibleDescription(/wrong or no longer valid/);
 
-  // As a mail program copies it.
+  // Mail programs copy it so.
   await code.fill(` ${right.slice(0, 2)} ${right.slice(2)} `);
   await expect(page.getByText('Sign up successfully')).toBeVisible();
   // What the wrong code got is not left standing for its 4 seconds beside the success.
@@ -163,7 +163,7 @@ test('what is wrong is said at its field, and the first one gets focus', async (
 
 test('a common password is refused at its field, before a code is mailed, and nothing is lost', async ({ page }) => {
   const email = newAddress('rohan');
-  // In the wide letters of an input method.
+  // The wide letters of an input method.
   await fillIn(page, email, 'ｐａｓｓｗｏｒｄ１');
   await expect(page).toHaveURL('/signup');
   await expect(page.getByLabel('Create Password', { exact: true })).toBeFocused();

@@ -43,7 +43,7 @@ test('a new visitor wants an item, sign-up included', async ({ page }) => {
   await type('First Name', 'Dev');
   await type('Last Name', 'Nair');
   await type('Email Address', email);
-  // As long as an address of a campus.
+  // It is as long as an address of a campus.
   done.characters += 'dev.nair@campus.edu'.length - email.length;
   await choose('Year', '2nd Year');
   await choose('Branch', 'Computer Science');

@@ -12,9 +12,9 @@ const parts = [...Object.values(ROUTES), ...Object.values(endpoints)]
   .filter(Boolean);
 const anyPart = `(?:${[...new Set(parts)].map((part) => part.replaceAll('.', '\\\\?\\.')).join('|')})`;
 const BY_HAND = [
-  // In a string, in a template or after a word in one: '/chat', `${url}/item/${id}`, 'like /catalog/books'.
+  // A path in a string, in a template or after a word in one: '/chat', `${url}/item/${id}`, 'like /catalog/books'.
   new RegExp(`(?<=['"\`}> ])/${anyPart}(?=['"\`/?#$ ]|\\\\n)`, 'g'),
-  // In a pattern: /^\/(dashboard|chat)\b/.
+  // A path in a pattern: /^\/(dashboard|chat)\b/.
   new RegExp(`\\^\\\\/\\(?(?:[\\w-]+\\|)*${anyPart}\\b`, 'g'),
 ];
 /** The route table names no other path than those of ROUTES. */

@@ -52,7 +52,7 @@ interface Starts {
   late: string[];
 }
 
-/** For a group of `codeSplitting`: the name of a module's file, or null where the bundler's own choice is good. */
+/** Names the file of a module, for a group of `codeSplitting`; or null where the bundler's own choice is good. */
 export function sharedChunks(starts: Starts): Rolldown.CodeSplittingNameFunction {
   let names: Map<string, string> | undefined;
   return (id, context) => {
@@ -135,7 +135,7 @@ function commonIn(pages: string[], modules: Map<string, Module>): string[] {
   return [...users].flatMap(([id, count]) => (isOurs(id) && count >= COMMON * pages.length ? id : []));
 }
 
-/** As the bundler would: a chunk for each set of users. */
+/** Makes a chunk for each set of users, as the bundler would. */
 function splitByUsers(roots: string[], modules: Map<string, Module>, initial: Set<string>): Chunk[] {
   const users = new Map<string, number[]>();
   for (const [i, root] of roots.entries())
@@ -206,7 +206,7 @@ function mergeChunks(all: Chunk[], roots: string[], modules: Map<string, Module>
   }
 }
 
-/** Of each page; 0 of what is opened on demand. */
+/** The pages' own; 0 of what is opened on demand. */
 const bytesOf = (chunks: Chunk[], roots: string[]): number[] =>
   roots.map((id, i) =>
     isPage(id) ? chunks.reduce((sum, { users, size }) => ((users >> BigInt(i)) & 1n ? sum + size : sum), 0) : 0,

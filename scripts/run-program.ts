@@ -69,7 +69,7 @@ async function readLines(child: ChildProcess, onLine?: (line: string) => void): 
 
 /** Asks the program to end as it would for Ctrl-C, then tells it and all it has started. */
 async function end(child: ChildProcess): Promise<void> {
-  // Before the signal: what outlives its parent is not found afterwards.
+  // Listed before the signal: what outlives its parent is not found afterwards.
   const family = familyOf(child);
   child.kill('SIGINT');
   await waitUntilEnded(family);

@@ -67,7 +67,7 @@ if (import.meta.main) {
   // Tests that start the whole program need its pages; built elsewhere, for the tools of a build take a gigabyte.
   process.exitCode = await runProgram({ title: 'build', words: ['scripts/build.ts', '--if-stale'] });
   const given = process.argv.slice(2);
-  // In a suite as in a run of all: hooks of a file's root would run at once, those of a suite in their order.
+  // A suite, as in a run of all: hooks of a file's root would run at once, those of a suite in their order.
   const chosen = { files: given.map((file, n) => writeShared([file], n, 'given')), atOnce: 2 };
   for (const { files, atOnce } of given.length > 0 ? [chosen] : testGroups()) {
     const code = await runProgram({ title: 'server', words: testWords(files, atOnce) });

@@ -52,7 +52,7 @@ const results = [
   await step('types', [bin('typescript/bin/tsc'), '--build']),
   await step('imports', ['scripts/check-imports.ts']),
 ];
-// Before all tests: those that start the whole program need its pages.
+// Built before all tests: those that start the whole program need its pages.
 const isBuilt = await run('build', ['scripts/build.ts', '--if-stale']);
 results.push(oneStep('build', isBuilt));
 for (const { files, atOnce } of testGroups()) results.push(await runServerTests(files, atOnce));

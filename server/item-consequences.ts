@@ -2,8 +2,8 @@ import { reportChanged } from '#server/accounts/note-change.ts';
 import { adjustDealsToItems, settleDealsOfItems } from '#server/deals/adjust-deals.ts';
 import { queueFindAlike } from '#server/desk/reports/find-alike.ts';
 import type { ItemConsequences } from '#server/item-change.ts';
+import { detachDealNotices } from '#server/notices/detach-deal-notices.ts';
 import { queueFollowers } from '#server/notices/notify-in-batches.ts';
-import { partWithItems } from '#server/notices/part-with-items.ts';
 import { takeBackEnds } from '#server/notices/take-back-ends.ts';
 import { queueTakeBack } from '#server/notices/take-back-items.ts';
 import { queueMatches } from '#server/saved-searches/match-item.ts';
@@ -31,5 +31,5 @@ export const ITEM_CONSEQUENCES: ItemConsequences = {
     // A change that the desk had asked for was made.
     reportChanged,
   ],
-  beforeDeletion: [settleDealsOfItems, queueDeletedWishes, partWithItems],
+  beforeDeletion: [settleDealsOfItems, queueDeletedWishes, detachDealNotices],
 };

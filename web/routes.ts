@@ -99,7 +99,7 @@ const others: RouteObject[] = [
           description: 'Once for a decision, read by another admin.',
         } satisfies Frame,
       },
-      // Without the sidebar, because two people look at it.
+      // It has no sidebar, because two people look at it.
       {
         path: ROUTES.handOver,
         ...page('deals/hand-over'),

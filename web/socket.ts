@@ -132,7 +132,7 @@ class Reconnection {
     this.#timer = setTimeout(() => this.#socket.connect(), pause * (1 + PAUSE.spread * (Math.random() * 2 - 1)));
   }
 
-  /** After a success the pauses begin anew. */
+  /** The pauses begin anew after a success. */
   reset(): void {
     this.#tries = 0;
   }

@@ -23,7 +23,7 @@ async function api(call: { method: string; path: string }, input: Record<string,
 async function askProduct(call: { method: string; path: string }, input: Record<string, string>): Promise<unknown> {
   const at = new URL(`/api/v1${call.path.replace(/\{(\w+)\}/g, (_, name) => input[name] as string)}`, url);
   const body = JSON.stringify(input);
-  // As in JSON, what is undefined is left out.
+  // What is undefined is left out, as in JSON.
   if (call.method === 'GET') at.search = new URLSearchParams(JSON.parse(body)).toString();
   const headers = { 'content-type': 'application/json' };
   return (await fetch(at, { method: call.method, ...(call.method !== 'GET' && { headers, body }) })).json();

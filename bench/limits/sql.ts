@@ -18,7 +18,7 @@ const pool = new pg.Pool({
 });
 
 const texts = [...new Set(requests.flat().map(({ text }) => text))];
-// As everywhere, what has no values (`begin`, `commit`) is not prepared.
+// What has no values (`begin`, `commit`) is not prepared.
 const nameOf = ({ text, values }: Statement) => values.length > 0 && { name: `s${texts.indexOf(text)}` };
 const prepared = requests.map((request) => request.map((statement) => ({ ...statement, ...nameOf(statement) })));
 

@@ -95,7 +95,7 @@ async function openRoom(url: string, authOf: (n: number) => object, conversation
     whenHeard();
   };
   for (let n = 1; n < ROOM; n += 1) listeners.push(await listen(url, authOf(n), hear));
-  // In the room too, and not counted.
+  // The sender is in the room too, and not counted.
   const sender = await connect(url, authOf(0));
   const say = async () => {
     const all = heard + SENT_TOGETHER * listeners.length;

@@ -11,6 +11,6 @@ export const announcement = noticeKind({
   below: 'quote',
   data: (z) => z.object({}),
   words: (_data, facts) => [strong(titleOf(facts, 'An announcement'))],
-  // Without a page of its own, it links to its full text.
+  // It links to its full text, if it names no page.
   link: (_data, { announcementLink }) => announcementLink ?? paths.dashboard.notifications({ kind: 'announcement' }),
 });

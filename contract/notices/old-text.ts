@@ -36,7 +36,7 @@ const READ: { [K in NoticeKind]?: (notice: OldNotice) => NoticeData<K> } = {
     return { act: oneOf(['written', 'answered', 'ask', 'last'], act, 'written'), title, dealId: lastId(groupKey) };
   },
   decision: ({ text, groupKey }) => {
-    // Of a deleted item the key is its id alone.
+    // The key of a deleted item is its id alone.
     const [what] = groupKey.split(' ');
     const act = what === 'hidden' ? what : groupKey.includes(' ') ? 'decided' : 'deleted';
     return { act, title: text ?? 'A decision about you' };

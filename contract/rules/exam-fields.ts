@@ -13,7 +13,7 @@ const TITLES: Record<Exam, string> = {
   Other: 'Exam',
 };
 
-/** In this order: 'End Semester Re-exam' is a re-exam. */
+/** The order matters: 'End Semester Re-exam' is a re-exam. */
 const WORDS: [Exam, RegExp][] = [
   ['Re-exam', /\bre-?\s?exam|\bsupplementary|\bbacklog|\batkt\b/i],
   ['Quiz', /\bquiz/i],

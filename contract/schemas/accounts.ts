@@ -63,7 +63,7 @@ export const accountSchemas = {
     input: z.object({
       email: email(),
       checkUserPresent: flag('checkUserPresent').optional(),
-      // Of the sign-up that the code is for: what it would refuse is refused before a code is mailed.
+      // The fields of the sign-up that the code is for: what it would refuse is refused before a code is mailed.
       firstName: signUpFields.firstName.optional(),
       lastName: signUpFields.lastName.optional(),
       password: newPasswords.password.optional(),

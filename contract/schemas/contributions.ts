@@ -66,7 +66,7 @@ const blank = z.literal('').transform(() => undefined);
 export const ContributionForm = z.object({
   kind,
   subject: text('Course', { max: LENGTH.subject }),
-  /** Of a paper or solution. */
+  /** The exam of a paper or solution. */
   exam: z.union([blank, exam]).optional(),
   month: z.union([blank, month]).optional(),
   /** What syllabus or notes are; of a paper the exam says it. */

@@ -76,7 +76,7 @@ export const Deal = z.object({
   missedBy: side.nullable(),
   /** Why a Closed deal was closed: what happened to the item or to one of the two. */
   closedBecause: z.enum(CLOSED_BECAUSE).nullable(),
-  /** Until when the caller may review a completed deal; null if they have, or the time is over. */
+  /** The end of the time in which the caller may review a completed deal; null if they have, or the time is over. */
   reviewUntil: time.nullable(),
   /** Stars of the caller's own review. */
   stars: z.number().nullable(),
@@ -243,7 +243,7 @@ export const dealSchemas = {
         DEALS.reserveHours,
         `hours must be a whole number from 1 to ${DEALS.reserveHours}`,
       ).default(48),
-      /** Until some time after the agreed meeting, instead of a number of hours. */
+      /** Reserves until some time after the agreed meeting, instead of a number of hours. */
       untilMeeting: flag('untilMeeting').default(false),
       /** Agreed price of a rental whose terms give no total. */
       price,

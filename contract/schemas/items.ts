@@ -106,7 +106,7 @@ export type Item = z.infer<typeof ItemShape>;
 /** The seller on the item page. E-mail and number are null where a member may not see them, and absent for visitors. */
 export const Seller = PublicMember.extend({
   email: z.string().nullish(),
-  /** To a visitor: whether any member would see e-mail or number. */
+  /** Whether any member would see e-mail or number; said to visitors. */
   isContactForMembers: z.boolean().optional(),
   /** The last day on which the seller was here, if that is long ago. */
   awaySince: outDay.nullable(),

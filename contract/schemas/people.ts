@@ -77,7 +77,7 @@ export const PrivacySettings = z.object({
   contactShownTo: z.enum(CONTACT_CHOICES),
   /** The operator shows visitors what all members see. */
   isContactPublic: z.boolean(),
-  /** For `deals`: the other sides who see them now. `until`: null while a deal is reserved. `more` are not listed. */
+  /** The other sides of `deals` who see them now. `until`: null while a deal is reserved. `more` are not listed. */
   contactSeenBy: z.object({
     people: z.array(z.object({ ...person, until: time.nullable() })),
     more: z.number(),

@@ -9,7 +9,7 @@ import { aPhoto, type TestMember } from '#server/testing/factories.ts';
 import { keepWriting } from '#server/testing/ledger.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
 import { LONGEST_WAIT, statusOf, until } from '#server/testing/process.ts';
-import { tell } from '#server/testing/scale.ts';
+import { printFigure } from '#server/testing/scale.ts';
 import { createPostgres, type Postgres } from './postgres.ts';
 
 /** Milliseconds of writing on each side of the backup and of the moment. */
@@ -96,7 +96,7 @@ describe('A PostgreSQL whose log is archived', { timeout: 20 * LONGEST_WAIT }, (
       }),
     );
     const bytes = Number(await postgres.ask(`select pg_current_wal_lsn() - '${start}'`));
-    tell(`1,000 messages of 40 members: ${megabytes(bytes)} of log`);
+    printFigure(`1,000 messages of 40 members: ${megabytes(bytes)} of log`);
   });
 
   test('goes back to a moment before the damage, and nothing acknowledged by then is lost', async (t) => {
@@ -104,7 +104,7 @@ describe('A PostgreSQL whose log is archived', { timeout: 20 * LONGEST_WAIT }, (
     const writing = await keepWriting(campus, mailbox);
     t.after(writing.stop);
     await wait(WHILE);
-    tell(`a full backup of ${megabytes(postgres.sizeOf('database'))} took ${await timed('backup', 'full')}`);
+    printFigure(`a full backup of ${megabytes(postgres.sizeOf('database'))} took ${await timed('backup', 'full')}`);
     const item = await putUp('Before the moment', asha);
     await wait(WHILE);
 
@@ -121,9 +121,9 @@ describe('A PostgreSQL whose log is archived', { timeout: 20 * LONGEST_WAIT }, (
 
     await assert.rejects(postgres.pitr(['restore', moment]), /connections are open: stop Dogear/);
     await campus.stop();
-    tell(`the database was back after ${await timed('restore', moment)}`);
+    printFigure(`the database was back after ${await timed('restore', moment)}`);
     const [backups, archive] = [postgres.sizeOf('backups'), postgres.sizeOf('archive')];
-    tell(`in the repository: ${megabytes(backups)} of two full backups, ${megabytes(archive)} of log`);
+    printFigure(`in the repository: ${megabytes(backups)} of two full backups, ${megabytes(archive)} of log`);
     assert.notDeepEqual(await problems(), []);
     assert.match((await tool('bring-back')).said, /^[1-9]\d* files are back\.\n$/);
     assert.deepEqual(await problems(), []);

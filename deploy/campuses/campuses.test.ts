@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { LONGEST_WAIT, until } from '#server/testing/process.ts';
-import { tell } from '#server/testing/scale.ts';
+import { printFigure } from '#server/testing/scale.ts';
 import { bootMachine, type Machine, PROGRAM } from './machine.ts';
 
 const HOSTS = { coep: 'market.coep.ac.in', vjti: 'market.vjti.ac.in' };
@@ -52,12 +52,12 @@ describe('campus', { timeout: 20 * LONGEST_WAIT }, () => {
     // It looks through what is due by the minute first.
     const began = performance.now();
     await until(() => isAsleep('coep'), 3 * LONGEST_WAIT);
-    tell(`without a visitor it is awake for ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    printFigure(`without a visitor it is awake for ${((performance.now() - began) / 1000).toFixed(0)} s`);
     assert.equal(await property('coep', 'Result'), 'success');
     assert.equal(await isAsleep('vjti'), false, 'the one with visitors goes on');
     const [status, seconds] = (await machine.run(visit('coep'))).trim().split(' ');
     assert.equal(status, '200');
-    tell(`a sleeping campus shows its first page after ${seconds} s`);
+    printFigure(`a sleeping campus shows its first page after ${seconds} s`);
   });
 
   test('one whose process dies is back for the next visitor', async () => {
@@ -79,7 +79,7 @@ describe('campus', { timeout: 20 * LONGEST_WAIT }, () => {
     const answers = (await asking).trim().split('\n');
     assert.deepEqual(new Set(answers.map((answer) => answer.split(' ')[0])), new Set(['200']));
     const longest = Math.max(...answers.map((answer) => Number(answer.split(' ')[1])));
-    tell(`upgrade: ${answers.length} visits, none failed, the longest ${longest.toFixed(1)} s`);
+    printFigure(`upgrade: ${answers.length} visits, none failed, the longest ${longest.toFixed(1)} s`);
   });
 
   test('remove leaves a backup and nothing else', async () => {

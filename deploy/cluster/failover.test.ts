@@ -10,7 +10,7 @@ import { keepWriting } from '#server/testing/ledger.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
 import { startProbe } from '#server/testing/probe.ts';
 import { LONGEST_WAIT, statusOf, until } from '#server/testing/process.ts';
-import { tell } from '#server/testing/scale.ts';
+import { printFigure } from '#server/testing/scale.ts';
 import { createMachines, type Machines } from './machines.ts';
 import { keepTalking } from './talk.ts';
 
@@ -96,14 +96,16 @@ describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * LONGE
     const outage = (some: typeof all) => Math.max(...some.map((probe) => probe.outage(began)));
     const counts = all.map((probe) => probe.counts());
     const kinds = (kind: string) => counts.reduce((sum, one) => sum + (one[kind] ?? 0), 0);
-    tell(
+    printFigure(
       `${title}: writes again after ${seconds(outage(probes.writes))}, reads after ${seconds(outage(probes.reads))}; ` +
         `${kinds('200')} answers of 200, ${kinds('503')} of 503`,
     );
     const { faults: _, ...written } = writing.ledger;
     const outcomes = Object.values(written).flatMap((entries) => [...entries.values()]);
     const acknowledged = outcomes.filter((outcome) => outcome === 'acknowledged').length;
-    tell(`${title}: ${acknowledged} writes acknowledged and there, ${talk.sent()} messages heard at the other node`);
+    printFigure(
+      `${title}: ${acknowledged} writes acknowledged and there, ${talk.sent()} messages heard at the other node`,
+    );
     const bugs = [one, other].flatMap(({ server }) => server.logged().match(/^.*"a call failed".*$/gm) ?? []);
     assert.deepEqual(bugs, []);
     for (const found of counts) for (const kind of Object.keys(found)) assert.match(kind, /^(200|503)$/);

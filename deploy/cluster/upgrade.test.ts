@@ -11,7 +11,7 @@ import { aPhoto, type TestMember } from '#server/testing/factories.ts';
 import { codeIn, createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
 import { startProbe } from '#server/testing/probe.ts';
 import { LONGEST_WAIT, statusOf, until } from '#server/testing/process.ts';
-import { tell } from '#server/testing/scale.ts';
+import { printFigure } from '#server/testing/scale.ts';
 import { createMachines, type Machines } from './machines.ts';
 import { buildRelease, findRelease, type Release } from './release.ts';
 import { keepTalking } from './talk.ts';
@@ -107,7 +107,7 @@ describe('An upgrade node by node', { timeout: 20 * LONGEST_WAIT, skip }, () => 
     }
     const counts = probes.map((probe) => probe.counts());
     const succeeded = counts.reduce((sum, count) => sum + (count['200'] ?? 0) + (count['201'] ?? 0), 0);
-    tell(
+    printFigure(
       `${title}: ${succeeded} answers, ${repeated} of them at the second try; ${talk.sent()} messages, ${talk.breaks()} reconnects of a socket`,
     );
     const failed = counts.flatMap((count, n) =>

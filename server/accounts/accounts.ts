@@ -107,7 +107,7 @@ export const resetPassword: ServerFunction<Calls['resetPassword']> = async (cont
   assertUncommon(password);
   const { db, now } = context;
   const tokenHash = hashSecret(token);
-  // Before the expensive hash; the deletion below decides.
+  // Checked before the expensive hash; the deletion below decides.
   const valid = await db
     .selectFrom('password_resets')
     .select('member_id')

@@ -122,7 +122,7 @@ describe('what asks the password again', () => {
     assertRefused(await exported(as), 403, 'PASSWORD_NEEDED');
     assert.equal((await test.call(confirmPassword, { password: PASSWORD }, { as })).status, 200);
     assert.equal((await exported(as)).status, 200);
-    // For this session alone.
+    // Counts for this session alone.
     assertRefused(await test.call(deleteAccount, { id }, { as: other }), 403, 'PASSWORD_NEEDED');
     assert.equal((await test.call(deleteAccount, { id }, { as })).status, 200);
     assertRefused(await test.call(getMe, {}, { as }), 401, 'TOKEN_INVALID');

@@ -8,7 +8,7 @@ import type { Member } from '#server/viewer.ts';
 import type { Recipient } from './mails.ts';
 import { verifyPassword } from './passwords.ts';
 
-/** Of one address, wherever a password is asked: rule A6 counts them together. */
+/** Wrong passwords for one address, wherever one is asked: rule A6 counts them together. */
 export const FAILED_LOG_INS = { max: LOGIN.failures, seconds: LOGIN.minutes * 60 };
 export const failedLogInsOf = (email: string): string => `failed log-ins ${email}`;
 

@@ -60,7 +60,7 @@ export const resetMail = ({ publicUrl }: Context['config'], member: Recipient, t
     usefulFor: RESET.minutes,
     blocks: [
       { paragraph: 'somebody, hopefully you, asked to set a new password for your account.' },
-      // From the operator's PUBLIC_URL alone, whatever Host the request named (rule A10).
+      // Built from the operator's PUBLIC_URL alone, whatever Host the request named (rule A10).
       { button: { label: 'Set a new password', url: publicUrl + mailedPaths.updatePassword(token) } },
       { paragraph: `The link is good for ${RESET.minutes} minutes and works once.` },
       { paragraph: 'It was not you? Then there is nothing to do: your password stays as it is.' },
@@ -78,7 +78,7 @@ export const passwordChangedMail = ({ publicUrl }: Context['config'], member: Re
     ],
   });
 
-/** Of a change by who gave the password of before. */
+/** Reports a change by who gave the password of before. */
 export const ownPasswordChangedMail = ({ publicUrl }: Context['config'], member: Recipient): NewMail =>
   mailTo(member, {
     kind: 'password-changed',
@@ -104,7 +104,7 @@ export const passkeyAddedMail = ({ publicUrl }: Context['config'], member: Recip
     ],
   });
 
-/** To the new address. Holds no other four digits in a row than the code. */
+/** Goes to the new address. Holds no other four digits in a row than the code. */
 export const addressCodeMail = ({ id }: Recipient, email: string, code: string): NewMail => ({
   kind: 'address-code',
   to: email,
@@ -120,7 +120,7 @@ export const addressCodeMail = ({ id }: Recipient, email: string, code: string):
   ],
 });
 
-/** To the old address. */
+/** Goes to the old address. */
 export const addressChangedMail = (
   { publicUrl }: Context['config'],
   member: Recipient,

@@ -22,7 +22,7 @@ export async function createMember(
       .values({
         email: form.email,
         password_hash: passwordHash,
-        // By configuration alone: nothing in a request sets a role (rule A11).
+        // The role comes from the configuration alone: nothing in a request sets a role (rule A11).
         role: config.adminEmails.includes(form.email) ? 'Admin' : 'Student',
         first_name: form.firstName,
         last_name: form.lastName,

@@ -9,7 +9,7 @@ export async function sendAnnouncement(
   { announcementId }: { announcementId: string },
   signal: AbortSignal,
 ): Promise<void> {
-  // From here on it cannot be undone: undoing locks the same row.
+  // It cannot be undone from here on: undoing locks the same row.
   const sent = await context.db
     .updateTable('announcements')
     .set((eb) => ({ sent_at: eb.fn.coalesce('sent_at', eb.val(context.now().toISOString())) }))

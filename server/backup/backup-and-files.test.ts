@@ -68,7 +68,7 @@ test('A backup has every file that its copy of the database names, while papers 
 
   const file = path.join(folder, 'campus.tar.gz');
   const { finish } = await beginBackup(file);
-  // At once: it waits for nothing that a backup holds.
+  // This resolves at once: it waits for nothing that a backup holds.
   const added = await add({ subject: 'Meanwhile', file: await aPdf('New') });
   assert.equal(added.status, 201, JSON.stringify(added.body));
   await read(paperId);

@@ -25,7 +25,7 @@ export const blockPerson: ServerFunction<(typeof blockCalls)['blockPerson']> = a
     if (!person) throw notFound('member');
     await assertFew(trx, viewer.id, personId);
     await forget(trx, viewer.id, personId);
-    // Before the block, so that the other is told of the release, as of any other and without a name.
+    // Released before the block, so that the other is told of it, as of any release and without a name.
     await releaseDeals(deals, trx, viewer.id, personId);
     await sql`
         insert into blocks (blocker_id, blocked_id, at, blocker_first_name, blocker_last_name, blocked_first_name,

@@ -99,7 +99,7 @@ describe('the response cache over HTTP', () => {
     const [seller, as] = [await aMember(node), await aMember(node)];
     const { id } = await anItem(node, { owner: seller, category, publication: 'Draft' });
     for (let i = 0; i < 2; i += 1) await read();
-    // Behind the server's back, so that a response from the cache is known by it.
+    // Changed behind the server's back, so that a response from the cache is known by it.
     await node.context.db.updateTable('items').set({ publication: 'Published' }).where('id', '=', id).execute();
     const tried = await node.call(accountCalls.logIn, { email: as.email, password: 'not the password' });
     assert.equal(tried.status, 401);

@@ -71,7 +71,7 @@ const selectRows = (asked: Asked, at: Date) =>
       'pictures.name as picture',
       sql<number>`(select count(*) from items where owner_id = m.id and publication = 'Published')`.as('items'),
       sql<number>`(select count(*) from sessions where member_id = m.id and expires_at > ${at})`.as('sessions'),
-      // Of all nodes, where there are several.
+      // Counts all nodes, where there are several.
       sql<boolean>`exists (select from nodes where m.id = any (member_ids) and ${IS_ALIVE})`.as('isConnected'),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>> & { accountType: Role };

@@ -41,7 +41,7 @@ const isClosed = sql<boolean>`(c.kind = 'pair' and (
 
 /** Locks a message of a conversation that the viewer takes part in. */
 async function lockMessage(trx: Trx, messageId: string, viewerId: string): Promise<Locked> {
-  // Against a ban or a deletion of the account meanwhile.
+  // Locked against a ban or a deletion of the account meanwhile.
   const [bannedAt] = await lockMembers(trx, [viewerId], 'key share');
   if (bannedAt !== null) throw new Problem('TOKEN_INVALID');
   await lockConversationOf(trx, messageId);
@@ -163,7 +163,7 @@ const hide = (trx: Trx, messageId: string, memberId: string) =>
     )
     ${touch(sql`hidden`)}`.execute(trx);
 
-/** In one statement: a message that a thousand react to at once is locked for no longer. */
+/** One statement, so that a message to which a thousand react at once is locked for no longer. */
 export const reactToMessage: ServerFunction<Calls['reactToMessage']> = async ({ config, db, now }, viewer, input) => {
   const { messageId, emoji, on } = input;
   const seenBy = sql`

@@ -47,7 +47,7 @@ export const listMessageChanges: ServerFunction<Calls['listMessageChanges']> = a
   const { conversationId, after, limit, cursor } = input;
   const reader = { id: viewer.id, timeZone: config.timeZone };
   const [number = after] = readCursor(cursor, 'whole') ?? [];
-  // Before the messages: one that comes between them is asked for once more.
+  // Read before the messages: one that comes between them is asked for once more.
   const last = await readLastChange(db, conversationId);
   const messages = await readChanges(db, conversationId, reader, { after: number, limit: limit + 1 });
   if (messages.length === 0 && !(await findParticipation(db, conversationId, viewer.id)))
@@ -69,7 +69,7 @@ export const markRead: ServerFunction<Calls['markRead']> = async ({ db, now, rea
     returning ${unreadCount} as unread, p.read_number as read, c.last_number as last, ${shownTo} as other`.execute(db);
   const [row] = rows;
   if (!row) throw await refusal(db, conversationId);
-  await tellRead({ db, now, realtime }, viewer.id, [{ conversationId, ...row }]);
+  await notifyOfRead({ db, now, realtime }, viewer.id, [{ conversationId, ...row }]);
   const { unread, read, last } = row;
   return { data: { unread, read, last } };
 };
@@ -83,7 +83,7 @@ const shownTo = sql<string | null>`
 type ReadOne = Read & { conversationId: string; other: string | null };
 
 /** Tells the member's other connections and the others of the two, and takes back the notices of what is read. */
-async function tellRead(
+async function notifyOfRead(
   { db, now, realtime }: Pick<Context, 'db' | 'now' | 'realtime'>,
   memberId: string,
   all: readonly ReadOne[],
@@ -107,7 +107,7 @@ export const markAllRead: ServerFunction<Calls['markAllRead']> = async (context,
     where c.id = p.conversation_id and p.member_id = ${viewer.id} and (p.read_number < c.last_number or p.is_marked)
     returning c.id as "conversationId", 0 as unread, p.read_number as read, c.last_number as last,
       ${shownTo} as other`.execute(context.db);
-  await tellRead(context, viewer.id, rows);
+  await notifyOfRead(context, viewer.id, rows);
   return { message: 'All chats are read.' };
 };
 

@@ -178,7 +178,7 @@ describe('connect', () => {
 });
 
 describe('a network that falls silent', () => {
-  /** Between us and PostgreSQL; what `isSilent` says of a connection is passed on no more. */
+  /** A proxy between us and PostgreSQL; what `isSilent` says of a connection is passed on no more. */
   async function aNetwork() {
     let isSilent = (_nth: number) => false;
     let count = 0;

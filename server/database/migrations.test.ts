@@ -13,7 +13,7 @@ const NOT_EXAMINED = '0017-listings';
 
 /** What may be in a migration all the same, and why. */
 const JUSTIFIED: Record<string, string[]> = {
-  // From before there were indexes that are built concurrently; an applied file is never changed.
+  // These are from before there were indexes that are built concurrently; an applied file is never changed.
   '0018-desk': ['items', 'members', 'notice_causes', 'pictures']
     .map(
       (table) =>

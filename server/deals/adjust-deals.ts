@@ -40,7 +40,7 @@ function whyClosed({ act, set, before, after }: ItemChange): 'sold' | 'hidden' |
   return set.publication === 'Draft' ? 'hidden' : undefined;
 }
 
-/** Before items are deleted: completes sales that one of the two has marked as handed over, and closes the other deals. */
+/** Runs before items are deleted. Completes sales that one of the two has marked as handed over, and closes the other deals. */
 export const settleDealsOfItems: BeforeDeletion = async (context, trx, { itemIds, isOwn }) => {
   for (const itemId of await itemsWithOpenDeals(trx, itemIds)) {
     await assertBack(trx, itemId, isOwn);

@@ -88,8 +88,8 @@ async function notifySide(
   const news: DealNews = blocked || isUnanswered || isUnnamed ? 'end' : isIgnored ? 'endOffer' : act;
   const receivers = { buyer: deal.buyer_id, seller: deal.seller_id };
   const actorId = actor === 'system' || isGone || isUnnamed ? null : receivers[actor];
-  const told = price ?? (act === 'reserve' ? deal.price : undefined);
-  const notice = { ...deal, news, actorId, by: actor, price: told };
+  const shownPrice = price ?? (act === 'reserve' ? deal.price : undefined);
+  const notice = { ...deal, news, actorId, by: actor, price: shownPrice };
   if (itemGoes) Object.assign(notice, { item_id: null });
   if (isUnnamed) Object.assign(notice, { conversation_id: null, ...(side === 'buyer' && { item_id: null }) });
   await notifyOfAct(context, trx, notice, [{ memberId: receivers[side], dealId: deal.id }]);

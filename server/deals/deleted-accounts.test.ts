@@ -54,7 +54,7 @@ const STATES: Row[] = [
     seller: 'Completed',
   },
 ];
-/** Until it is back neither of the two can leave. */
+/** Neither of the two can leave until it is back. */
 const LENT: Pick<Row, 'before' | 'steps'>[] = [
   { before: 'half handed over by the owner', steps: ['reserve', 'sellerSays'] },
   { before: 'half handed over by the borrower', steps: ['reserve', 'buyerSays'] },

@@ -73,14 +73,14 @@ export async function notifyOfAct(
 ): Promise<void> {
   const groupKey = groupKeyOf(id, itemId, news, by);
   // Several wishes, or offers, for an item share a notice: only that of one deal tells the price of its last act.
-  const told = groupKey === `deal ${id}` ? { price: price ?? null } : {};
+  const lastPrice = groupKey === `deal ${id}` ? { price: price ?? null } : {};
   const notified = await notifyEach(
     context,
     trx,
     receivers.flatMap(({ memberId, dealId }) =>
       memberId === null
         ? []
-        : { memberId, groupKey, data: { act: news, title, dealId, ...told }, dealId: itemId && dealId },
+        : { memberId, groupKey, data: { act: news, title, dealId, ...lastPrice }, dealId: itemId && dealId },
     ),
     {
       kind: 'deal',

@@ -21,7 +21,7 @@ describe('firstDayEnds', () => {
     assert.equal(ends('2026-10-25', 'Europe/Berlin'), '2026-10-25T23:00:00.000Z');
     assert.equal(ends('2026-10-03', 'Australia/Sydney'), '2026-10-03T14:00:00.000Z');
     assert.equal(ends('2026-10-04', 'Australia/Sydney'), '2026-10-04T13:00:00.000Z');
-    // At midnight: that hour does not exist.
+    // Midnight: that hour does not exist.
     assert.equal(ends('2026-04-23', 'Africa/Cairo'), '2026-04-23T22:00:00.000Z');
   });
 

@@ -3,7 +3,7 @@ import type { When } from './talk.ts';
 
 /** The campus keeps Indian time: 5 hours 30 minutes ahead of UTC, all year. */
 const AHEAD = 330 * MINUTE;
-/** Until this hour it is still the day before: what happened at seven 'today' would be to come. */
+/** The day before lasts until this hour: what happened at seven 'today' would be to come. */
 const MORNING = 8 * HOUR;
 
 /**

@@ -22,7 +22,7 @@ export interface Question {
   parts: readonly { text: string; marks: number }[];
 }
 
-// In which year what was held, for the first, second … subject of a branch and year.
+// The year in which each was held, for the first, second … subject of a branch and year.
 const HELD: readonly (readonly [exam: Exam, yearOfPaper: string])[][] = [
   [
     ['End Semester', '2025'],

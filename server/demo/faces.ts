@@ -20,7 +20,7 @@ export type HairStyle = keyof typeof HAIR;
 const curls = (all: number[][], hair: string) => all.map(([x = 0, y = 0, r = 0]) => circle(x, y, r, hair)).join('');
 const ROUND = 'M56 90 C50 24 150 24 144 90 L140 104 H60 Z';
 
-/** Behind the head and before it. */
+/** Hair behind the head and before it. */
 const HAIR = {
   short: {
     back: () => '',

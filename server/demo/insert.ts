@@ -125,7 +125,7 @@ async function insertItems(trx: Transaction<Tables>, campus: Campus, at: At): Pr
   await trx
     .insertInto('items')
     .values(
-      // In the order in which they were put up: a search knows the newest by it.
+      // Numbered in the order in which they were put up: a search knows the newest by it.
       campus.items
         .toSorted((one, other) => at(one.created).getTime() - at(other.created).getTime())
         .map((item) => ({

@@ -14,7 +14,7 @@ const config = () =>
     BACKUPS: 'off',
     ...others,
     DATA_DIR: others.DATA_DIR || 'data-demo',
-    // As the texts of its people do (clock.ts).
+    // The texts of its people assume it (clock.ts).
     CAMPUS_TIME_ZONE: others.CAMPUS_TIME_ZONE || 'Asia/Kolkata',
     CAMPUS_NAME: others.CAMPUS_NAME || 'Amrai Institute of Technology',
   });

@@ -31,7 +31,7 @@ export interface DemoMember {
   joined: When;
 }
 
-/** In turn. */
+/** Assigned to the members in turn. */
 const SHOWS_CONTACT = ['deals', 'deals', null, 'members', 'nobody'] as const;
 
 const ORDINALS = ['', '1st', '2nd', '3rd', '4th'];

@@ -31,7 +31,7 @@ process.once('message', async (drawings: Drawing[]) => {
     for (let index = next++; index < drawings.length; index = next++)
       process.send?.({ index, ...(await render(drawings[index] as Drawing)) } satisfies RenderedDrawing);
   };
-  // As many at once as there are cores to expect.
+  // Draws as many at once as there are cores to expect.
   await Promise.all([work(), work()]);
   process.removeAllListeners('disconnect');
   process.disconnect();

@@ -27,7 +27,7 @@ export async function storePictures(
   pictures: readonly PlannedPicture[],
 ): Promise<Map<string, StoredPicture>> {
   const alike = Map.groupBy(pictures, ({ drawing }) => JSON.stringify(drawing));
-  // In order, so that one drawing from far and near is drawn once (render.ts).
+  // Drawn in order, so that one drawing from far and near is drawn once (render.ts).
   const groups = [...alike].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group);
   const stored = new Map<string, StoredPicture>();
   await renderAll(

@@ -34,7 +34,7 @@ export async function decide(desk: DeskContext, trx: Trx, row: LockedCase, decis
   await assertOpen(trx, row);
   await assertActs(trx, row, decision);
   const until = acts.includes('suspend') && days ? new Date(at.getTime() + days * DAY) : null;
-  const along = await act(desk, trx, row, decision, until);
+  const sideEffects = await act(desk, trx, row, decision, until);
   const after = (given: DeskAct[], span: number) =>
     given.some((one) => acts.includes(one)) ? new Date(at.getTime() + span * DAY) : null;
   await trx
@@ -51,8 +51,8 @@ export async function decide(desk: DeskContext, trx: Trx, row: LockedCase, decis
       words,
       appeal_until: after(APPEALABLE, DESK.appealDays),
       change_until: after(['askForChange'], DESK.changeDays),
-      hidden_items: along.hiddenItems,
-      released_deals: along.releasedDeals,
+      hidden_items: sideEffects.hiddenItems,
+      released_deals: sideEffects.releasedDeals,
     })
     .execute();
   await trx.updateTable('cases').set({ state: 'decided', decided_at: at }).where('id', '=', row.id).execute();
@@ -99,7 +99,7 @@ async function assertActs(trx: Trx, row: LockedCase, { by, acts }: NewDecision):
   }
 }
 
-interface Along {
+interface SideEffects {
   hiddenItems: string[];
   releasedDeals: number;
 }
@@ -111,37 +111,42 @@ async function act(
   row: LockedCase,
   { by, acts, paper }: NewDecision,
   until: Date | null,
-): Promise<Along> {
-  const along: Along = { hiddenItems: [], releasedDeals: 0 };
+): Promise<SideEffects> {
+  const sideEffects: SideEffects = { hiddenItems: [], releasedDeals: 0 };
   const how = acts.includes('remove') ? 'remove' : acts.includes('hide') ? 'hide' : null;
-  if (how) await takeAway(desk, trx, row, { how, by, paper: paper ?? null, along });
+  if (how) await takeAway(desk, trx, row, { how, by, paper: paper ?? null, sideEffects });
   if (acts.includes('ban') && row.owner_id) {
     const { hiddenItems, releasedDeals } = await ban(desk, trx, row.owner_id, by);
-    along.hiddenItems.push(...hiddenItems);
-    along.releasedDeals = releasedDeals;
+    sideEffects.hiddenItems.push(...hiddenItems);
+    sideEffects.releasedDeals = releasedDeals;
   }
   if (until && row.owner_id) await suspend(desk, trx, row.owner_id, until);
   // An item that only its reports have hidden stays hidden only by a decision.
   if (row.kind === 'item' && row.hidden_at && !how) {
-    if (acts.includes('ban')) along.hiddenItems.push(row.thing_id);
+    if (acts.includes('ban')) sideEffects.hiddenItems.push(row.thing_id);
     else await showItems(desk, trx, { itemIds: [row.thing_id], published: [row.thing_id] });
   }
-  return along;
+  return sideEffects;
 }
 
 async function takeAway(
   desk: DeskContext,
   trx: Trx,
   { kind, thing_id, hidden_at }: LockedCase,
-  { how, by, paper, along }: { how: 'hide' | 'remove'; by: Decider; paper: PaperCopies | null; along: Along },
+  {
+    how,
+    by,
+    paper,
+    sideEffects,
+  }: { how: 'hide' | 'remove'; by: Decider; paper: PaperCopies | null; sideEffects: SideEffects },
 ): Promise<void> {
   if (kind === 'item') {
     const wasShown = await hideItem(desk, trx, thing_id, how);
-    if (wasShown || hidden_at) along.hiddenItems.push(thing_id);
+    if (wasShown || hidden_at) sideEffects.hiddenItems.push(thing_id);
   }
   if (kind === 'message') await setMessageRemoved(desk, trx, thing_id, true);
   if (kind === 'review')
     await sql`update reviews set hidden_at = coalesce(hidden_at, ${desk.now()}) where id = ${thing_id}`.execute(trx);
-  // Without copies the paper is hidden already.
+  // The paper is hidden already if there are no copies.
   if (kind === 'paper' && paper && !(await withdrawPaper(desk, trx, paper, by.id))) throw new Problem('CONFLICT');
 }

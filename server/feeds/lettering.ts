@@ -37,7 +37,7 @@ export interface Style {
   /** Pixels. */
   size: number;
   fill: string;
-  /** Between letters, in ems. */
+  /** Space between letters, in ems. */
   tracking?: number;
 }
 

@@ -47,7 +47,7 @@ describe('verifying the files', () => {
     const fields = { branch: 'CSE', year: 1, title: 'Mid', subject: 'Photo', YearofPaper: '2024' } as const;
     const added = await app.call(paperCalls.addPaper, { ...fields, file: await aPhoto() }, { as: await anAdmin(app) });
     assert.equal(added.status, 201, JSON.stringify(added.body));
-    // As a disk with a broken place; root may read all else.
+    // Like a disk with a broken place; root may read all else.
     await rm(fileOf(nameOf(unreadable.url)));
     await mkdir(fileOf(nameOf(unreadable.url)));
     await rm(fileOf(nameOf(lost.url)));

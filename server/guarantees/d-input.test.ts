@@ -38,7 +38,7 @@ describe('D. Input', () => {
         for (const value of wrong) {
           const answer: Answer<unknown> = await app.call(call, { [field]: value } as never, { as: admin });
           assertRefused(answer, 400, 'INVALID_INPUT');
-          // Of a list the element is named.
+          // The element of a list is named.
           const fields = answer.body.errors?.map((error) => error.field.split('.')[0]);
           assert.ok(fields?.includes(field), `${call.path} ${field}: ${JSON.stringify(answer.body)}`);
         }

@@ -89,7 +89,7 @@ describe('G. Mail and chat: two processes on one database', { timeout: 5 * LONGE
 
   test('G5 a client that knows only the events of the product page joins, sends and receives', async () => {
     const { asha, ravi, conversationId } = await talk();
-    // As such clients are written: no options but the token, no acknowledgements.
+    // Such clients are written so: no options but the token, no acknowledgements.
     const [hers, his] = [asha, ravi].map(({ token }) => io(one.url, { auth: { token } }));
     assert.ok(hers && his);
     try {

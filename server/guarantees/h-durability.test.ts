@@ -5,7 +5,7 @@ import { type Campus, createCampus, signalTo } from '#server/testing/campus.ts';
 import { keepWriting, type Writing } from '#server/testing/ledger.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
 import { LONGEST_WAIT, statusOf, until } from '#server/testing/process.ts';
-import { isLong, seconds, tell } from '#server/testing/scale.ts';
+import { isLong, printFigure, seconds } from '#server/testing/scale.ts';
 
 const ROUNDS = isLong ? 10 : 1;
 
@@ -62,7 +62,7 @@ describe('H. Durability: kill -9 while a ledger is kept', { timeout: 20 * LONGES
     for (const [kind, entries] of Object.entries(kinds)) {
       const taken = [...entries.values()].filter((outcome) => outcome === 'acknowledged').length;
       const unknown = [...entries.values()].filter((outcome) => outcome === 'unknown').length;
-      tell(`H1 ${kind}: ${taken} acknowledged, ${unknown} broken off; none lost, none doubled`);
+      printFigure(`H1 ${kind}: ${taken} acknowledged, ${unknown} broken off; none lost, none doubled`);
       assert.ok(taken >= 2, `${kind} were written while it happened`);
     }
   });

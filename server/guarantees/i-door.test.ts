@@ -10,7 +10,7 @@ describe('I. Overload: the door', () => {
   let app: FastifyInstance;
   before(async () => {
     house = await createTestApp();
-    // As it is in earnest; tests of other things do without.
+    // The limits of production; tests of other things do without.
     app = await createApp({
       ...house.context,
       realtime: new Realtime(house.context.config, house.context.realtime.nodes),

@@ -5,7 +5,7 @@ import { type Campus, createCampus } from '#server/testing/campus.ts';
 import type { TestMember } from '#server/testing/factories.ts';
 import { type Answers, answersOf, type Load, putLoad } from '#server/testing/load.ts';
 import { LONGEST_WAIT } from '#server/testing/process.ts';
-import { isLong, seconds, tell, within } from '#server/testing/scale.ts';
+import { isLong, printFigure, seconds, within } from '#server/testing/scale.ts';
 
 describe('I8. What is slow slows its own calls only', { timeout: 10 * LONGEST_WAIT }, () => {
   let campus: Campus;
@@ -20,7 +20,7 @@ describe('I8. What is slow slows its own calls only', { timeout: 10 * LONGEST_WA
   const load = (paths: string[], rate: number, length: number): Load => ({
     urls: paths.map((path) => `${campus.url}/api/v1${path}`),
     headers: { authorization: `Bearer ${member.token}` },
-    // As many as wait at once: each has a place of its own, so that only the server makes it wait.
+    // One for each that waits: each has a place of its own, so that only the server makes it wait.
     connections: 100,
     rate,
     seconds: length,
@@ -52,7 +52,7 @@ describe('I8. What is slow slows its own calls only', { timeout: 10 * LONGEST_WA
     await holding;
     const [again] = await ask(LENGTH / 2);
     const p90 = Math.max(calm.p90, again.p90);
-    tell(
+    printFigure(
       `I8 ${table} locked for ${LENGTH} s: others' p90 ${under.p90.toFixed(1)} ms, without ${p90.toFixed(1)}; p99 ${under.p99.toFixed(1)}`,
     );
     assert.ok(

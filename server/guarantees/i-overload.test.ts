@@ -9,7 +9,7 @@ import { aPhoto } from '#server/testing/factories.ts';
 import { answersOf, type Load, type LoadResult, putLoad, rateOf } from '#server/testing/load.ts';
 import { LONGEST_WAIT } from '#server/testing/process.ts';
 import { encodeCall } from '#server/testing/request.ts';
-import { isLong, seconds, tell, within } from '#server/testing/scale.ts';
+import { isLong, printFigure, seconds, within } from '#server/testing/scale.ts';
 
 describe('I. Overload', { timeout: 10 * LONGEST_WAIT }, () => {
   let campus: Campus;
@@ -36,9 +36,13 @@ describe('I. Overload', { timeout: 10 * LONGEST_WAIT }, () => {
     );
     const share = rateOf(over) / peak;
     const refused = answersOf(over, 503);
-    tell(`I1 saturated at ${peak.toFixed()}/s; at four times that ${(share * 100).toFixed()} % of it is answered`);
-    tell(`I1 ${refused.count} told to come again, p50 ${refused.p50.toFixed()} ms, p99 ${refused.p99.toFixed()} ms`);
-    tell(`K2 probes under it: p50 ${probes.p50.toFixed()} ms, p99 ${probes.p99.toFixed()} ms`);
+    printFigure(
+      `I1 saturated at ${peak.toFixed()}/s; at four times that ${(share * 100).toFixed()} % of it is answered`,
+    );
+    printFigure(
+      `I1 ${refused.count} told to come again, p50 ${refused.p50.toFixed()} ms, p99 ${refused.p99.toFixed()} ms`,
+    );
+    printFigure(`K2 probes under it: p50 ${probes.p50.toFixed()} ms, p99 ${probes.p99.toFixed()} ms`);
     assertOnly(over, ['200', '503']);
     assert.equal(over.withoutRetryAfter, 0);
     assert.ok(share >= (isLong ? 0.7 : 0.4), `${share}`);
@@ -91,7 +95,7 @@ describe('I. Overload', { timeout: 10 * LONGEST_WAIT }, () => {
       assertOnly(await soak(), ['200', '503']);
       sizes.push(await memoryOf(campus));
     }
-    tell(`I5 memory in a soak: ${sizes.map((size) => `${size.toFixed()} MB`).join(', ')}`);
+    printFigure(`I5 memory in a soak: ${sizes.map((size) => `${size.toFixed()} MB`).join(', ')}`);
     const [begin = 0, ...later] = sizes;
     // A heap breathes; a leak of 10 kB a request would be hundreds of megabytes here.
     assert.ok((later.at(-1) ?? 0) < begin + 200, sizes.join(' '));
@@ -105,7 +109,7 @@ describe('I. Overload', { timeout: 10 * LONGEST_WAIT }, () => {
       putLoad(flood),
     ]);
     const [before_, beside] = [answersOf(calm, 200), answersOf(under, 200)];
-    tell(
+    printFigure(
       `I3 browsing: p50 ${before_.p50.toFixed()} ms, p99 ${before_.p99.toFixed()} ms; in a flood of ${name} ${beside.p50.toFixed()} and ${beside.p99.toFixed()} ms`,
     );
     assertOnly(under, ['200']);

@@ -12,7 +12,7 @@ import { peopleCalls } from '#contract/people.ts';
 import { type Campus, createCampus, signalTo } from '#server/testing/campus.ts';
 import type { TestMember } from '#server/testing/factories.ts';
 import { LONGEST_WAIT, statusOf, until } from '#server/testing/process.ts';
-import { isLong, tell, within } from '#server/testing/scale.ts';
+import { isLong, printFigure, within } from '#server/testing/scale.ts';
 import { schemasOf } from '#server/testing/world.ts';
 
 describe('I. Overload: every wait has an end', { timeout: 10 * LONGEST_WAIT }, () => {
@@ -65,7 +65,7 @@ describe('I. Overload: every wait has an end', { timeout: 10 * LONGEST_WAIT }, (
     for (const pid of [...pids, ...(await campus.postgres())]) signalTo(pid, 'SIGCONT');
     const began = performance.now();
     await isBack();
-    tell(
+    printFigure(
       `I2 frozen PostgreSQL: 503 after ${longest.get(503)?.toFixed()} ms at most; back in ${(performance.now() - began).toFixed()} ms`,
     );
     assert.deepEqual(
@@ -81,7 +81,7 @@ describe('I. Overload: every wait has an end', { timeout: 10 * LONGEST_WAIT }, (
     for (const pid of await campus.postgres()) signalTo(pid, 'SIGKILL');
     const longest = await asking;
     await isBack();
-    tell(
+    printFigure(
       `I2 killed PostgreSQL: ${[...longest].map(([status, ms]) => `${status} after ${ms.toFixed()} ms`).join(', ')} at most`,
     );
     assert.deepEqual(
@@ -135,14 +135,14 @@ describe('I. Overload: every wait has an end', { timeout: 10 * LONGEST_WAIT }, (
         assert.equal(status, 200);
         const ask = () => statusOf(`${campus.url}/search?query=chair${i}`);
         let page = await ask();
-        // As insist does: a busy machine may say to come again, and that counts as time.
+        // Like insist: a busy machine may say to come again, and that counts as time.
         for (; page === 503; page = await ask()) await wait(500);
         assert.equal(page, 200);
         times.push(performance.now() - began);
       }
       times.sort((a, b) => a - b);
       const middle = times[15] ?? 0;
-      tell(`I4 beside 300 slow clients a list and a page take ${middle.toFixed()} ms`);
+      printFigure(`I4 beside 300 slow clients a list and a page take ${middle.toFixed()} ms`);
       assert.ok(middle < within(200), `${middle} ms`);
       if (!isLong) return;
       // Headers have 10 s, a request 30 s, and it is looked after every few seconds.
@@ -153,7 +153,7 @@ describe('I. Overload: every wait has an end', { timeout: 10 * LONGEST_WAIT }, (
         for (const [i, socket] of slow.entries()) if (i % 3 < 2) socket.resume();
         await wait(500);
       }
-      tell(`I4 slow clients are cut off after ${((performance.now() - began) / 1000).toFixed()} s`);
+      printFigure(`I4 slow clients are cut off after ${((performance.now() - began) / 1000).toFixed()} s`);
     } finally {
       clearInterval(drip);
       for (const socket of slow) socket.destroy();

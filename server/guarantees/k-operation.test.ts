@@ -11,7 +11,7 @@ import { type Campus, connected, createCampus } from '#server/testing/campus.ts'
 import { answersOf, putLoad } from '#server/testing/load.ts';
 import { codeIn, createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
 import { LONGEST_WAIT, statusOf, until } from '#server/testing/process.ts';
-import { tell, within } from '#server/testing/scale.ts';
+import { printFigure, within } from '#server/testing/scale.ts';
 
 /** Throws where nobody catches, as a fault of ours would. */
 const BREAK_AT_SIGUSR2 = `--import=data:text/javascript,${encodeURIComponent(
@@ -123,7 +123,7 @@ describe('K. Operation', { timeout: 10 * LONGEST_WAIT }, () => {
     const began = performance.now();
     await campus.start();
     const took = performance.now() - began;
-    tell(`K6 ready ${took.toFixed()} ms after a start beside the PostgreSQL that was left`);
+    printFigure(`K6 ready ${took.toFixed()} ms after a start beside the PostgreSQL that was left`);
     assert.ok(took < within(5000), `${took} ms`);
   });
 
@@ -157,7 +157,7 @@ describe('K. Operation', { timeout: 10 * LONGEST_WAIT }, () => {
     const pending = Array.from({ length: 20 }, () => campus.call(itemCalls.listOwnItems, {}, member));
     await wait(5);
     assert.equal(await campus.stop('SIGTERM'), 0);
-    tell(`K1 ended ${(performance.now() - began).toFixed()} ms after SIGTERM under load`);
+    printFigure(`K1 ended ${(performance.now() - began).toFixed()} ms after SIGTERM under load`);
     await told;
     // It goes on after the end.
     await wait(500);

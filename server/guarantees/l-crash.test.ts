@@ -12,7 +12,7 @@ import { type Campus, connected, createCampus, signalTo } from '#server/testing/
 import { SILENCE, silence } from '#server/testing/heartbeats.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
 import { LONGEST_WAIT, until } from '#server/testing/process.ts';
-import { tell, within } from '#server/testing/scale.ts';
+import { printFigure, within } from '#server/testing/scale.ts';
 
 describe('L. A process that is killed at work', { timeout: 5 * LONGEST_WAIT }, () => {
   let campus: Campus;
@@ -49,7 +49,7 @@ describe('L. A process that is killed at work', { timeout: 5 * LONGEST_WAIT }, (
       2 * LONGEST_WAIT,
     );
     const took = performance.now() - began + SILENCE * 1000;
-    tell(`L10 a mail that was broken off: sent ${Math.round(took)} ms after the crash`);
+    printFigure(`L10 a mail that was broken off: sent ${Math.round(took)} ms after the crash`);
     assert.ok(took < within(60_000));
   });
 });
@@ -98,7 +98,7 @@ describe('L. A PostgreSQL that is killed under two nodes', { timeout: 5 * LONGES
     for (const content of said) await say(content);
     const began = performance.now();
     await until(() => heard.length > said.length);
-    tell(
+    printFigure(
       `L2 a PostgreSQL that was killed: all is delivered ${Math.round(performance.now() - began)} ms after it is back`,
     );
     assert.ok(performance.now() - began < within(10_000));

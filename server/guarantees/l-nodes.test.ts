@@ -10,7 +10,7 @@ import type { TestApp } from '#server/testing/app.ts';
 import { aMember, anAdmin } from '#server/testing/factories.ts';
 import type { LossyNetwork } from '#server/testing/lossy-network.ts';
 import { until } from '#server/testing/process.ts';
-import { tell, within } from '#server/testing/scale.ts';
+import { printFigure, within } from '#server/testing/scale.ts';
 import { endedWithin, type Socket, type Sockets } from '#server/testing/sockets.ts';
 import { listen, openTwoNodes, send, type TwoNodes } from '#server/testing/two-nodes.ts';
 
@@ -74,7 +74,7 @@ describe('L. More than one node', { timeout: 300_000 }, () => {
     await endedWithin(left, within(5000));
     await until(() => heard.length >= 5 && theirs.length >= 1);
     await until(() => hints.size === 3);
-    tell(
+    printFigure(
       `L2 after a cut connection all is delivered ${Math.round(performance.now() - began)} ms after it can reconnect`,
     );
     assert.ok(performance.now() - began < within(10_000));
@@ -121,7 +121,7 @@ describe('L. More than one node', { timeout: 300_000 }, () => {
     }
     times.sort((a, b) => a - b);
     const median = times[times.length >> 1] as number;
-    tell(
+    printFigure(
       `L5 writes while another node receives nothing: ${Math.round(median)} ms, ${Math.round(times.at(-1) ?? 0)} ms at most`,
     );
     assert.ok(median < within(100));
@@ -135,7 +135,7 @@ describe('L. More than one node', { timeout: 300_000 }, () => {
     await until(async () => (await ready(other)) === 200);
     const stored = await history(asha, conversationId);
     await until(() => heard.length >= stored.length);
-    tell(
+    printFigure(
       `L2 after a silent connection all is delivered ${Math.round(performance.now() - began)} ms after it can reconnect`,
     );
     assert.ok(performance.now() - began < within(10_000));

@@ -67,7 +67,7 @@ describe('L. More than one node: order, sessions and cache', { timeout: 300_000 
   test('L3 a session that ends ends its sockets on every node within a second, whatever ended it', async () => {
     const member = await aMember(one);
     const sockets = [await atOne.connect(member), await atOther.connect(member)];
-    // As the operator's command would, in a process of its own.
+    // The operator's command runs in a process of its own, too.
     await one.context.db.deleteFrom('sessions').where('member_id', '=', member.id).execute();
     await Promise.all(sockets.map((socket) => endedWithin(socket, within(1000))));
   });

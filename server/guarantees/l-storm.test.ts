@@ -9,7 +9,7 @@ import { type Campus, createCampus } from '#server/testing/campus.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
 import { type LossyNetwork, lossyNetwork } from '#server/testing/lossy-network.ts';
 import { until } from '#server/testing/process.ts';
-import { isLong, tell } from '#server/testing/scale.ts';
+import { isLong, printFigure } from '#server/testing/scale.ts';
 import { openSockets, type Socket } from '#server/testing/sockets.ts';
 import { NODES_SECRET } from '#server/testing/two-nodes.ts';
 
@@ -66,7 +66,7 @@ describe('L. More than one node: a storm', { timeout: 1_200_000 }, () => {
         return socket;
       }),
     );
-    // On nodes that live through it: what a client hears there is all there is.
+    // A node that lives through it: what a client hears there is all there is.
     const heard = await Promise.all(
       servers.map(async (server) => {
         const all: string[] = [];
@@ -134,6 +134,8 @@ describe('L. More than one node: a storm', { timeout: 1_200_000 }, () => {
         all,
         stored.map(({ content }) => content),
       );
-    tell(`L1 ${urls.length} nodes: ${stored.length} messages in one order on every node, through ${faults} faults`);
+    printFigure(
+      `L1 ${urls.length} nodes: ${stored.length} messages in one order on every node, through ${faults} faults`,
+    );
   });
 });

@@ -29,7 +29,7 @@ interface Side {
   searchId: string;
   dealId: string;
   reviewId: string;
-  /** In the community. */
+  /** A message in the community. */
   messageId: string;
   /** The name and the picture that they have since the block. */
   newer: string[];
@@ -175,7 +175,7 @@ describe('M. Two members who do not see each other', () => {
       });
       assert.ok(quoting.success && quoting.data?.reply?.content === `${mark}later`);
       await must('reactToMessage', { messageId: quoting.data._id, emoji: '🙏' }, meera);
-      // Of what a third has said, each of the two sees the other's reaction neither in the answer nor in an event.
+      // Under what a third has said, each of the two sees the other's reaction neither in the answer nor in an event.
       await must('reactToMessage', { messageId: quoting.data._id, emoji: '👍' }, member);
       const item = await anItem(app, { owner: member, category, title: `Bicycle ${mark}new` });
       await runJobs({ ...(i === 0 ? asha : ravi), itemId: item.id });

@@ -39,7 +39,7 @@ const SETTINGS: { chosen: ContactChoice | null; otherwise: ContactChoice }[] = [
 describe('M. Contact data', () => {
   const app = openApp({ rateLimits: false });
   let owner: TestMember;
-  /** Of a deal with the owner. */
+  /** Has a deal with the owner. */
   let partner: TestMember;
   /** Follows the owner, who follows back, and has no deal. */
   let friend: TestMember;
@@ -197,7 +197,7 @@ describe('M. Contact data', () => {
   });
   /** What would end a session or an account, or hide the owner. */
   const LEFT_OUT = ['logOut', 'deleteAccount', 'unfollow', 'removeFollower'];
-  /** For whoever runs the campus: they can read the database too, and the audit says so (docs/security.md). */
+  /** Whoever runs the campus sees it: they can read the database too, and the audit says so (docs/security.md). */
   const OF_CONSOLE = ['exportMember', 'listMembers'];
 
   const callsThatTell = async (as: TestMember | undefined): Promise<string[]> => {

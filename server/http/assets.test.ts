@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { ROOT } from '#server/root.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
-import { keepAssets } from './assets.ts';
+import { storeAssets } from './assets.ts';
 
 const SCRIPT = "export const page = 'of the version before';";
 
@@ -34,8 +34,8 @@ describe('an asset', () => {
   test('L9 of another version is served while a page of it may be open, and a month later no more', async () => {
     const { db } = app.context;
     assert.equal((await get('page-Ab_c-123.js')).statusCode, 404);
-    await keepAssets(db, folder);
-    await keepAssets(db);
+    await storeAssets(db, folder);
+    await storeAssets(db);
     const { statusCode, headers, body } = await get('page-Ab_c-123.js');
     assert.deepEqual([statusCode, body], [200, SCRIPT]);
     assert.match(String(headers['content-type']), /^text\/javascript/);
@@ -45,11 +45,11 @@ describe('an asset', () => {
     await sql`update kept_assets set gone_at = gone_at - interval '29 days' where gone_at is not null`.execute(db);
     await writeFile(path.join(folder, 'next-Ab_c-123.css'), 'a {}');
     await rm(path.join(folder, 'page-Ab_c-123.js'));
-    await keepAssets(db, folder);
+    await storeAssets(db, folder);
     assert.match(String((await get('next-Ab_c-123.css')).headers['content-type']), /^text\/css/);
     assert.equal((await get('page-Ab_c-123.js')).statusCode, 200);
     await sql`update kept_assets set gone_at = gone_at - interval '2 days' where gone_at is not null`.execute(db);
-    await keepAssets(db);
+    await storeAssets(db);
     assert.equal((await get('page-Ab_c-123.js')).statusCode, 404);
     assert.equal((await get('next-Ab_c-123.css')).statusCode, 200);
   });
@@ -57,7 +57,7 @@ describe('an asset', () => {
   test('L9 of this version is kept once, without its compressed copies, also by nodes that start at once', async () => {
     const { db } = app.context;
     await db.deleteFrom('kept_assets').execute();
-    await Promise.all([keepAssets(db), keepAssets(db), keepAssets(db)]);
+    await Promise.all([storeAssets(db), storeAssets(db), storeAssets(db)]);
     const own = (await readdir(path.join(ROOT, 'dist/web/assets'))).filter((name) => !/\.(br|gz)$/.test(name));
     const all = await kept();
     assert.deepEqual([...all.keys()].sort(), own.sort());

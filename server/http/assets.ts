@@ -58,14 +58,14 @@ async function findKeptAsset(db: Kysely<Tables>, name: string): Promise<Buffer |
  * Adds the assets of this version to those that every node can serve, and removes those that no version has had for a
  * month. Where this version has started before, only names are read.
  */
-export async function keepAssets(db: Kysely<Tables>, folder = FOLDER): Promise<void> {
+export async function storeAssets(db: Kysely<Tables>, folder = FOLDER): Promise<void> {
   if (isDevelopment) return;
-  // Beside each stand compressed copies. In one order, so that nodes that start at once do not wait in a circle.
+  // Beside each stand compressed copies. They are stored in one order, so that nodes that start at once do not wait in a circle.
   const names = (await readdir(folder)).filter((name) => !/\.(br|gz)$/.test(name)).sort();
   const rows = await db.selectFrom('kept_assets').select('name').where('gone_at', 'is', null).execute();
-  const kept = new Set(rows.map(({ name }) => name));
-  const missing = names.filter((name) => !kept.has(name));
-  if (missing.length === 0 && kept.size === names.length) return;
+  const stored = new Set(rows.map(({ name }) => name));
+  const missing = names.filter((name) => !stored.has(name));
+  if (missing.length === 0 && stored.size === names.length) return;
   const added = await Promise.all(
     missing.map(async (name) => ({ name, content: await readFile(path.join(folder, name)) })),
   );

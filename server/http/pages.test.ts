@@ -150,7 +150,7 @@ describe('a page after a write', () => {
       const { body } = await app.call(itemCalls.listHome, {});
       assert.equal(page?.nextCursor, body.nextCursor);
       assert.equal(page?.data.length, body.data.length, what);
-      // Of each item what cards show.
+      // What cards show of each item.
       for (const [i, shown] of (page?.data ?? []).entries()) {
         assert.ok('title' in shown && 'views' in shown && !('location' in shown));
         assert.deepEqual({ ...body.data[i], ...shown }, body.data[i], what);

@@ -43,7 +43,7 @@ export function logRequests(app: FastifyInstance): void {
     const { statusCode: status } = reply;
     if (status === 200 && isProbe(request.url)) return;
     if (status === 429 || status === 503) return app.refusals.count(status, request.routeOptions.url ?? '');
-    // Without the query and reset tokens, which are private.
+    // The query and reset tokens are private and left out.
     const path = request.url.split('?', 1)[0] ?? '';
     const secret = WITH_TOKEN.find((page) => path.startsWith(page));
     const url = secret ? `${secret}…` : path;

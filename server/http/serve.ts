@@ -58,7 +58,7 @@ export function serve<Calls extends Record<string, Call>>(
       method: call.method,
       url: endpoints.calls + call.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { call, callName: name },
-      // Before the body is read, so that unauthorized clients cannot upload.
+      // Checked before the body is read, so that unauthorized clients cannot upload.
       onRequest: async (request) => {
         const identified = () => identify(context, request, call);
         // Only a token needs the database.

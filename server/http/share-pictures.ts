@@ -19,16 +19,16 @@ export function serveSharePictures(app: FastifyInstance, context: Pick<Context, 
       if (!share) throw new Problem('NOT_FOUND');
       const etag = `"${share.file}"`;
       reply.headers({
-        // For hours only, because an item may be taken down.
+        // Shared caches hold it for hours only, because an item may be taken down.
         'cache-control': `public, max-age=${HOUR / SECOND}`,
         etag,
         'cross-origin-resource-policy': 'cross-origin',
       });
       if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      const kept = await context.files.read(share.file);
+      const stored = await context.files.read(share.file);
       reply.type('image/jpeg');
-      if (!kept) return reply.send(Buffer.from(await makeShare(share)));
-      return reply.header('content-length', kept.size).send(kept.stream);
+      if (!stored) return reply.send(Buffer.from(await makeShare(share)));
+      return reply.header('content-length', stored.size).send(stored.stream);
     }),
   );
 }

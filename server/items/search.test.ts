@@ -184,7 +184,7 @@ describe('searchItems', () => {
       const description = i % 2 ? 'Plays' : 'For a gramophone';
       ids.push((await anItem(app, { owner, category, title, description, price })).id);
     }
-    // As if half a million items had been put up between the first and the last.
+    // Looks as if half a million items had been put up between the first and the last.
     await sql`
       update item_search set number = spread.number from (
         select item_id, 100000 + row_number() over (order by number) * 30000 as number from item_search where category_id = ${category.id}

@@ -62,7 +62,7 @@ describe('counting the views of many at once', () => {
   test('two nodes count the same items at once, and nothing is lost or counted twice', async () => {
     const ids = await items(6);
     for (let round = 0; round < 8; round += 1) {
-      // In opposite orders; half of them the same viewers on both nodes.
+      // Sent in opposite orders; half of them the same viewers on both nodes.
       const counts = await Promise.all([
         ...ids.map((id) => view(id, address(round))),
         ...ids.toReversed().map((id) => view(id, address(round), other)),

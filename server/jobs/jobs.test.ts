@@ -9,7 +9,7 @@ import { type Connection, connect } from '#server/database/connect.ts';
 import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
 import { SILENCE, silence } from '#server/testing/heartbeats.ts';
 import { LONGEST_WAIT, until } from '#server/testing/process.ts';
-import { tell, within } from '#server/testing/scale.ts';
+import { printFigure, within } from '#server/testing/scale.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 
 const log = pino({ level: 'silent' });
@@ -170,7 +170,7 @@ describe('jobs', { timeout: 5 * LONGEST_WAIT }, () => {
       });
     await until(() => again.size === 3, 2 * LONGEST_WAIT);
     const all = [...again.values()].map((took) => Math.round(took + SILENCE * 1000));
-    tell(`L10 jobs of a killed process begin again after ${all.join(', ')} ms`);
+    printFigure(`L10 jobs of a killed process begin again after ${all.join(', ')} ms`);
     for (const took of all) assert.ok(took < within(60_000));
   });
 

@@ -87,9 +87,9 @@ const QUEUES: Record<JobName, QueueOptions> = {
   // Retried until the mail expires, which deliverMail checks.
   sendMail: { ...ORDINARY, retryLimit: 1000, retryDelayMax: 900 },
   sendResetLink: ORDINARY,
-  // For a day: a backup or a store that is away may take hours, and what stays is an orphan.
+  // Tried for a day: a backup or a store that is away may take hours, and what stays is an orphan.
   removeFiles: { ...ORDINARY, retryLimit: 100, retryDelayMax: 900 },
-  // Over a minute or two, in which a storage may come back; then the cleanup adds it again.
+  // Tried over a minute or two, in which a storage may come back; then the cleanup adds it again.
   readPaper: { ...ORDINARY, retryLimit: 6 },
   // A server that starts later has no sockets of the member to end.
   endMember: { ...ORDINARY, retentionSeconds: 60 },

@@ -69,7 +69,7 @@ describe('mail', () => {
     const transport = { send: async ({ to_address }: { to_address: string }) => String(sent.push(to_address)) };
     const member = await aMember(test);
     const add = async (given: NewMail) => {
-      // Without its job: this test is the worker.
+      // Stored without its job: this test is the worker.
       const { text, html } = composeMail(given, context.config);
       const row = { kind: 'test', to_address: given.to, subject: given.subject, text, html };
       const expires_at = new Date(context.now().getTime() + given.usefulFor * 60_000);

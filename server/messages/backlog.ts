@@ -60,7 +60,7 @@ export class Backlog {
     this.#behind.delete(conversationId);
     if (!progress) return;
     progress.delivered = last;
-    // To the end: others are not kept waiting by one that has much.
+    // Each goes to the end: others are not kept waiting by one that has much.
     this.#fallBehind(conversationId, progress, progress.stored);
   }
 

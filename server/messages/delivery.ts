@@ -66,7 +66,7 @@ export class Delivery {
   }
 
   #read(): Promise<void> {
-    // In a later microtask: what one commit has notified is read together.
+    // Wait for a later microtask: what one commit has notified is read together.
     this.#reading ??= Promise.resolve().then(() => this.#readBehind());
     return this.#reading;
   }

@@ -19,7 +19,7 @@ export interface NewMessage {
   replyTo?: string | null;
 }
 
-/** In what messages of members and of deals differ, in SQL. */
+/** What differs between messages of members and of deals, in SQL. */
 export interface Rules {
   /** Which rows of `members` may send. They stay locked until the commit. */
   sender: RawBuilder<boolean>;

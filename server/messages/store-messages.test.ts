@@ -110,7 +110,7 @@ describe('storing messages of many conversations at once', () => {
       pairs.map(async ({ ravi, conversationId }) => ({ conversationId, socket: await connect(ravi, 1) })),
     );
     for (let round = 0; round < 10; round += 1) {
-      // In opposite orders.
+      // Stored in opposite orders.
       const sent = await Promise.all([
         ...pairs.map((pair) => say(pair, 'here')),
         ...there.toReversed().map((pair) => say(pair, 'there')),

@@ -61,7 +61,7 @@ async function store(
   const time = now();
   const stored = new Map((await insertMessages(db, time, warned, rulesAt(time))).map((row) => [row.position, row]));
   const counted = found.filter((one, i): one is Found => one !== null && stored.has(i + 1));
-  // In the background: nobody waits for a figure.
+  // Counted in the background: nobody waits for a figure.
   if (counted.length > 0)
     countWarnings(context, counted).catch((error: unknown) => log.error({ err: error }, 'warnings not counted'));
   return messages.map(({ senderId: id }, i) => {

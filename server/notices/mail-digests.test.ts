@@ -120,12 +120,12 @@ describe('the daily digest', () => {
       await change({ digestHour: 2 });
       at = '2026-03-28T12:00:00Z';
       await told('newItem');
-      // From 2 to 3 in the night.
+      // The clock goes from 2 to 3 in the night.
       assert.equal(await runAt('2026-03-29T00:59:00Z'), 0);
       assert.equal(await runAt('2026-03-29T01:00:00Z', '2026-03-29T02:00:00Z'), 1);
       at = '2026-10-24T12:00:00Z';
       await told('newItem');
-      // From 3 back to 2.
+      // The clock goes from 3 back to 2.
       assert.equal(await runAt('2026-10-25T00:00:00Z'), 2);
       await told('newItem');
       assert.equal(await runAt('2026-10-25T01:00:00Z', '2026-10-25T02:00:00Z'), 2);

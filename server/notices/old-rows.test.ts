@@ -17,7 +17,7 @@ interface Example {
   fold: string;
   text: string | null;
   data: NoticeData;
-  /** Of its event. */
+  /** What its event names. */
   has?: 'actor' | 'item' | 'actor and item' | 'case';
   words: string;
   link: string;
@@ -212,7 +212,7 @@ describe('notices beside the version before', () => {
     const { words: _, ...without } = notice;
     assert.equal(
       sentenceOf(without),
-      // Without what the item costs now, which that version did not say.
+      // That version did not say what the item costs now.
       sentenceOf(notice).replace(/ \(₹\d+\)/, ''),
       'a page of this version reads an answer of the version before',
     );

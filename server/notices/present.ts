@@ -42,7 +42,7 @@ export interface NoticeRow {
   member_id: string;
   groupKey: string;
   kind: NoticeKind;
-  /** By its kind: see `readData`. */
+  /** Typed by its kind: see `readData`. */
   data: unknown;
   text: string | null;
   made_at: string;

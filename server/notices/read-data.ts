@@ -17,7 +17,7 @@ export function readData({
   const parsed = noticeData[kind].safeParse(data);
   const last: NoticeData = parsed.success ? parsed.data : readOldText(kind, { text, groupKey });
   if (!newest?.act || !('act' in last) || last.act === newest.act) return { data: last, text };
-  const told = { ...('saved' in last && { saved: null }), ...('price' in last && { price: null }) };
-  const changed = { ...last, act: newest.act, ...told } as NoticeData;
+  const unknown = { ...('saved' in last && { saved: null }), ...('price' in last && { price: null }) };
+  const changed = { ...last, act: newest.act, ...unknown } as NoticeData;
   return { data: changed, text: writeOldText(kind, changed) };
 }

@@ -80,7 +80,7 @@ describe('the preview', () => {
     const old = await previewOf(paperId);
     await read(paperId);
     assert.notEqual((await previewOf(paperId)).url, old.url);
-    // By a job, which waits for a backup.
+    // A job does it, which waits for a backup.
     const [job] = (await removals()).filter(({ names }) => old.url.endsWith(names[0] ?? '-'));
     assert.ok(job);
     await removeFiles(app.context, job);

@@ -18,7 +18,7 @@ const PAGE_EDGE = 2400;
 interface Prepared {
   bytes: Uint8Array;
   ending: FileEnding;
-  /** Of a picture that of the upload, because rendering it twice may give different bytes. */
+  /** A picture has that of the upload, because rendering it twice may give different bytes. */
   sha256: Buffer;
   file_type: string;
   pages: number | null;

@@ -4,7 +4,7 @@ import type { ServerFunction } from '#server/http/serve.ts';
 
 type Calls = typeof findingCalls;
 
-/** For 90 days the other is not suggested to the caller, who may take it back. */
+/** The other is not suggested to the caller for 90 days, who may take it back. */
 export const dismissSuggestion: ServerFunction<Calls['dismissSuggestion']> = async ({ db, now }, viewer, input) => {
   await assertSeen(db, viewer, input.personId);
   const row = { member_id: viewer.id, dismissed_id: input.personId };

@@ -150,10 +150,10 @@ describe('search of people', () => {
     before(async () => {
       const at = { yearAndBranch: '4th Year · VLSI' };
       [ravi, alike] = [await aMember(test, at), await aMember(test, at)];
-      // At random, twelve of all.
+      // Twelve of all, at random.
       await test.context.db.updateTable('members').set({ is_suggested: false }).where('id', '<>', alike.id).execute();
     });
-    /** By year and branch, and at random. */
+    /** Suggestions by year and branch, and at random. */
     const areSuggested = async () => {
       const as = { ...ravi, token: await aToken(test, ravi.id) };
       const answers = [await test.call(recommendPeople, {}, { as }), await test.call(listRandomPeople, {}, { as })];

@@ -9,7 +9,7 @@ import type { ServerFunction } from '#server/http/serve.ts';
 
 type Calls = typeof findingCalls;
 
-/** As in the index `members_named`: each name begins after a space. */
+/** The expression of the index `members_named`: each name begins after a space. */
 const NAMES = sql`lower(' ' || m.first_name || ' ' || m.last_name || ' ' || m.username)`;
 
 type FoundRow = Omit<FoundPerson, 'image' | 'follower' | 'ties'> &

@@ -19,7 +19,7 @@ describe('Listening', () => {
         opened += 1;
         const { promise, reject } = Promise.withResolvers<never>();
         lose = reject;
-        // As a stream that is read on: what was said once is not said again.
+        // Like a stream that is read on: what was said once is not said again.
         if (opened > 1) receive(opened);
         return { lost: promise, check: async () => {}, destroy: () => {} };
       },

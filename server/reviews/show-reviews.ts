@@ -33,7 +33,7 @@ async function showDue(context: Context, signal: AbortSignal): Promise<void> {
     .limit(BATCH)
     .execute();
   await oneByOne(due, { log: context.log, signal, job: 'showReviews', idOf: ({ id }) => id }, (review) =>
-    telling(context, review, async (trx) => {
+    notifyAfter(context, review, async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('reviews')
         .set({ shown_at: context.now() })
@@ -46,7 +46,7 @@ async function showDue(context: Context, signal: AbortSignal): Promise<void> {
 }
 
 /** Lock members before reviews, as everywhere: an account may be about to be deleted. */
-async function telling(
+async function notifyAfter(
   { db, realtime }: Context,
   { authorId, memberId }: Pick<NoticedReview, 'authorId' | 'memberId'>,
   work: (trx: Transaction<Tables>) => Promise<string[]>,
@@ -77,7 +77,7 @@ async function ask(
     isMore = ids.length === BATCH;
     const unasked = await findUnasked(context, ids, which);
     await oneByOne(unasked, { log: context.log, signal, job: 'showReviews', idOf: ({ id }) => id }, (deal) =>
-      telling(context, { authorId: deal.partnerId, memberId: deal.memberId }, (trx) =>
+      notifyAfter(context, { authorId: deal.partnerId, memberId: deal.memberId }, (trx) =>
         askForReview(context, trx, deal, which),
       ),
     );

@@ -97,7 +97,7 @@ describe('findMatches', () => {
   it('reads few of 100,000 searches', async () => {
     const { db } = test.context;
     const { id: memberId } = await aMember(test);
-    // In parts, each within the time that a statement may take.
+    // Run in batches, each within the time that a statement may take.
     for (let from = 0; from < 100_000; from += 10_000)
       await sql`
         insert into saved_searches (member_id, keyword, category_id, max_price, words, rarest, created_at, seen_at)

@@ -9,7 +9,7 @@ import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
 import { notifyEach, type Receiver } from '#server/notices/notify.ts';
 import type { NotifyContext } from '#server/notices/notify-in-batches.ts';
 import { findMatches, type Match } from './find-matches.ts';
-import { keepWanted } from './keep-wanted.ts';
+import { saveSearchOfWanted } from './save-search-of-wanted.ts';
 
 /** Members in one transaction, so that no lock is held for long. */
 const BATCH = 500;
@@ -41,7 +41,7 @@ export async function matchItem(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, log } = context;
-  await db.transaction().execute((trx) => keepWanted(context, trx, itemId));
+  await db.transaction().execute((trx) => saveSearchOfWanted(context, trx, itemId));
   // All searches of a member are told of together, so that one notice covers them.
   const byMember = [...Map.groupBy(await findMatches(db, itemId), ({ memberId }) => memberId).values()];
   const options = { log, signal, job: 'matchItem', idOf: ([match]: Match[]) => match?.memberId ?? '' };

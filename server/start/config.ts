@@ -278,7 +278,7 @@ function settingsInForce(read: Read, set: Map<string, string | undefined>): Sett
   return Object.keys(Environment.shape).map((name) => {
     const isDefault = !set.has(name);
     if (SECRETS.includes(name)) return { name, value: isDefault ? 'not set' : 'set', isDefault };
-    // As it was written: some are read into something else. An address may hold a password.
+    // Shown as it was written: some are read into something else. An address may hold a password.
     const value = isDefault
       ? String(read[name as keyof typeof read] ?? '')
       : (set.get(name) as string).trim().replace(/\/\/.*@/, '//…@');

@@ -105,7 +105,7 @@ describe('the server', { timeout: 5 * LONGEST_WAIT }, () => {
       idle.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
       await until(() => idle.received().includes('{"success":true}'));
       server.child.kill(signal);
-      // From a terminal it comes twice: npm passes on what everybody has got.
+      // A terminal sends it twice: npm passes on what everybody has got.
       await wait(50);
       server.child.kill(signal);
       await until(async () => (await statusOf(`${server.url}/healthz`)) === 0);

@@ -15,7 +15,7 @@ import { assertUsable } from '#server/database/usable.ts';
 import { createFiles, type Files } from '#server/files/files.ts';
 import { assertSameStorage } from '#server/files/storage-id.ts';
 import { HELD_WORDS, readHeldSince } from '#server/held.ts';
-import { keepAssets } from '#server/http/assets.ts';
+import { storeAssets } from '#server/http/assets.ts';
 import { trackRequests } from '#server/http/drain.ts';
 import { FAREWELL } from '#server/http/load.ts';
 import { ITEM_CONSEQUENCES } from '#server/item-consequences.ts';
@@ -114,11 +114,11 @@ async function openServer(app: FastifyInstance, context: Context, closers: Start
   const drain = trackRequests(app.server);
   const socket = handedSocket();
   // Other nodes may be asked for the assets of its first page. Alone, nobody has to wait.
-  if (config.cluster) await keepAssets(db);
+  if (config.cluster) await storeAssets(db);
   await listen(app, config, socket);
   if (!config.cluster) {
-    const keeping = keepAssets(db).catch((error) => log.error({ err: error }, 'keeping the assets failed'));
-    closers.push({ close: () => keeping });
+    const storing = storeAssets(db).catch((error) => log.error({ err: error }, 'storing the assets failed'));
+    closers.push({ close: () => storing });
   }
   if (config.idleExit !== undefined) {
     if (socket === undefined)

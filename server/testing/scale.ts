@@ -10,4 +10,4 @@ export const seconds = (short: number, long: number): number => (isLong ? long :
 export const within = (milliseconds: number): number => (isLong ? milliseconds : milliseconds * 3);
 
 /** Figures for people: npm run test:faults collects these lines. */
-export const tell = (figure: string): void => console.log(`figure: ${figure}`);
+export const printFigure = (figure: string): void => console.log(`figure: ${figure}`);

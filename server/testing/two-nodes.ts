@@ -13,7 +13,7 @@ export interface TwoNodes {
   other: TestApp;
   atOne: Sockets;
   atOther: Sockets;
-  /** Between the other node and what it listens to. */
+  /** A proxy between the other node and what it listens to. */
   network: LossyNetwork;
   /** Two members and their conversation. */
   talk(): Promise<{ asha: TestMember; ravi: TestMember; conversationId: string }>;

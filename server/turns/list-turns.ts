@@ -18,7 +18,7 @@ export const listTurns: ServerFunction<(typeof turnCalls)['listTurns']> = async 
   return { data: { deals: deals.data, endings, changes } };
 };
 
-/** As long before and after its end as the owner is told of it (server/items/ends/notify-of-ends.ts). */
+/** The time before and after its end in which the owner is told of it (server/items/ends/notify-of-ends.ts). */
 async function findEndings({ db, now }: Pick<Context, 'db' | 'now'>, ownerId: string): Promise<Ending[]> {
   const at = now().getTime();
   const { rows } = await sql<Ending & { name: string | null }>`

@@ -20,7 +20,7 @@ export const queueWishNews: AfterChange = async (context, trx, changes) => {
   for (const { itemId, before, after } of offers) {
     const isBack = isAvailable(after) && !isAvailable(before);
     const isCheaper = isForSale(before) && isForSale(after) && after.price <= before.price * (1 - PRICES.leastCut);
-    // In paise, so that 0.3 less 0.1 is 0.2.
+    // Compared in paise, so that 0.3 less 0.1 is 0.2.
     const saved = isBack ? null : Math.round((before.price - after.price) * 100) / 100;
     if (isBack || isCheaper) await context.jobs.add(trx, 'tellWishers', { itemId, at, price: after.price, saved });
   }

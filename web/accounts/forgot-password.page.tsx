@@ -74,7 +74,7 @@ export function Component() {
   );
 }
 
-/** After the mail; the children are the form that sends it again. */
+/** Shown after the mail; the children are the form that sends it again. */
 const Sent = ({ to, login, children }: { to: string; login: string; children: ReactNode }) => (
   <AuthPage
     title="Check your Email"

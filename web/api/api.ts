@@ -4,7 +4,7 @@ import * as endpoints from '#contract/endpoints.ts';
 import { Problem } from '#contract/problems.ts';
 import { noteServerTime } from '../browser/server-clock.ts';
 import { OFFLINE } from '../messages.ts';
-import { actorOf, doubtUser, endSession, getSession } from '../session/session.ts';
+import { actorOf, endSession, getSession, requestRefresh } from '../session/session.ts';
 import type { Api, ApiOptions as Options } from './api-context.ts';
 import { type Reply, readReply } from './read-reply.ts';
 
@@ -152,7 +152,8 @@ async function request(call: Call, input: object, token: string | undefined, opt
     const isRefused = error instanceof Problem && error.status === 401;
     if (isRefused && token && token === getSession()?.token) endSession('expired');
     // The server refused what the session's member may do, so the stored member is out of date.
-    if (error instanceof Problem && error.code === 'FORBIDDEN' && call.needs && can[call.needs](actorOf())) doubtUser();
+    if (error instanceof Problem && error.code === 'FORBIDDEN' && call.needs && can[call.needs](actorOf()))
+      requestRefresh();
     throw error;
   }
 }

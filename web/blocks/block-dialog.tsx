@@ -75,7 +75,7 @@ function useBlocking({ person, onBlocked, onMuted, onOpenChange }: Omit<BlockDia
   const [preview, setPreview] = useState<BlockPreview>();
 
   useEffect(() => {
-    // Without it the dialog says what always happens.
+    // The dialog says what always happens until it is known.
     api(blockCalls.previewBlock, { personId }).then(
       ({ data }) => setPreview(data),
       () => {},

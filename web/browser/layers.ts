@@ -144,7 +144,7 @@ class Entries {
   #onPop(event: PopStateEvent): void {
     const depth = depthOf(event.state);
     if ([this.#shown.base, pageOf(this.#shown.state)].includes(pageOf(event.state))) {
-      // Among the entries of this page: nothing for the router, which would load it again.
+      // Moves among the entries of this page are nothing for the router, which would load it again.
       event.stopImmediatePropagation();
       if (!this.#isMoving()) this.#close(depth);
       this.#arrive();

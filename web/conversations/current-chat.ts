@@ -7,7 +7,7 @@ import { dealNews } from '../deals/deal-news.ts';
 import { CHAT } from '../messages.ts';
 import { notices } from '../notices/current-notices.ts';
 import { refreshMember } from '../session/refresh-member.ts';
-import { actorOf, doubtUser, getSession, onSessionEnd, onUserDoubted } from '../session/session.ts';
+import { actorOf, getSession, onRefreshRequested, onSessionEnd, requestRefresh } from '../session/session.ts';
 import { type Listener, openConnection } from '../socket.ts';
 import { toast } from '../ui/toast.tsx';
 import { wishNews } from '../wish-news.ts';
@@ -34,7 +34,7 @@ export function startChat(memberId: string): void {
   if (running?.chat.memberId === memberId || getSession()?.user._id !== memberId) return;
   running?.stop();
   running = start(memberId);
-  tell();
+  notify();
 }
 
 /** The chat of this page; undefined until it has started and after the session has ended. */
@@ -48,7 +48,7 @@ export const useChatState = (): ChatState =>
     () => EMPTY,
   );
 
-function tell(): void {
+function notify(): void {
   const { conversations } = running?.chat.getState() ?? EMPTY;
   setUnread(conversations?.reduce((sum, one) => sum + countOf(one), 0) ?? 0);
   changes.notify();
@@ -69,7 +69,7 @@ function start(memberId: string): Running {
   });
   const copies = keepThreads(chat);
   const unsubscribe = chat.subscribe(() => {
-    tell();
+    notify();
     copies.changed();
   });
   const changedElsewhere = ({ key }: StorageEvent) => {
@@ -79,9 +79,9 @@ function start(memberId: string): Running {
   const unwatch = onSessionEnd(() => {
     running?.stop();
     running = null;
-    tell();
+    notify();
   });
-  const trust = onUserDoubted(() => void refreshMember());
+  const trust = onRefreshRequested(() => void refreshMember());
   return {
     chat,
     stop() {
@@ -105,7 +105,7 @@ const connect = (chat: Listener) =>
       void notices.refresh();
       wishNews.notify();
       // A suspension may have ended while disconnected.
-      if (actorOf().isSuspended) doubtUser();
+      if (actorOf().isSuspended) requestRefresh();
     },
     receiveMessage(message) {
       chat.receiveMessage(message);
@@ -113,7 +113,7 @@ const connect = (chat: Listener) =>
     },
     noticesChanged: notices.changed,
     wishesChanged: wishNews.notify,
-    memberChanged: doubtUser,
+    memberChanged: requestRefresh,
   });
 
 /**

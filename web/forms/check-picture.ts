@@ -7,7 +7,7 @@ const TAKEN = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif
 /** A sentence about what is wrong with a picture before its upload; undefined if it looks fine. */
 export async function checkPicture(file: File): Promise<string | undefined> {
   const kind = await kindOf(file);
-  // By its content, as on the server: phones and mail programs call a JPEG .heic.
+  // Its content decides, as on the server: phones and mail programs call a JPEG .heic.
   if (kind === 'heic' || (kind === null && isCalledHeic(file)))
     return 'Most browsers cannot show HEIC photos. Please choose a JPEG instead.';
   // Some systems report no type for a file.

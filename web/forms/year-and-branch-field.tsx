@@ -17,7 +17,7 @@ interface Values {
 
 interface YearAndBranchFieldProps<Input extends Values, Output> {
   form: UseFormReturn<Input, unknown, Output>;
-  /** Of the text field for who has no year or branch of these: staff, PhD. */
+  /** The text field for who has no year or branch of these: staff, PhD. */
   label: string;
   required?: boolean;
   className?: string;

@@ -44,7 +44,7 @@ interface SavedList {
 const savedLists = new Map<string, SavedList>();
 const MAX_SAVED = 20;
 
-// After a block: what names that person or is theirs, in each list of the page.
+// What names a blocked person or is theirs, in each list of the page.
 forgottenPeople.subscribe((personId) => {
   const without = <T,>(items: T[]) => items.filter((item) => !JSON.stringify(item).includes(personId));
   for (const [key, { first, items, cursor }] of savedLists) {

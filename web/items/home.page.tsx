@@ -31,7 +31,7 @@ async function getPage(call: Api, cursor?: string) {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  // Without script the list continues at ?cursor=.
+  // The list continues at ?cursor= where there is no script.
   const cursor = new URL(request.url).searchParams.get('cursor') || undefined;
   const { value } = await defer(outcomeOf(getPage(context.get(apiContext), cursor)));
   return data({ items: value, isFirst: !cursor }, { status: statusOf(value) });

@@ -161,7 +161,7 @@ function Filters({ found, places, categories, terms }: Omit<FoundProps, 'saved'>
   const { query, ...filters } = terms;
   const { kind = 'Offer' } = filters;
   const counts = useCounts(terms);
-  // In the browser the form validates its fields.
+  // The form validates its fields in the browser.
   const errors = (!(found instanceof Promise) && found.failure?.errors) || [];
   return (
     <SearchFilters

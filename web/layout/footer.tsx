@@ -61,7 +61,7 @@ export function Footer({ size = 'full' }: { size?: keyof typeof footerClass | un
   );
 }
 
-/** On phones, under what is a member's own. */
+/** Shown on phones, under what is a member's own. */
 const ShortFooter = ({ brandName }: { brandName: string }) => (
   <div className="md:hidden px-4 pb-[calc(88px+env(safe-area-inset-bottom))] text-center text-sm text-ink-2">
     <nav aria-label="Footer" className="flex flex-wrap justify-center gap-x-5">

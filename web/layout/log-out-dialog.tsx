@@ -49,7 +49,7 @@ function useLeftBehind(isOpen: boolean) {
       .then(([{ sendWhatWaits }, { leftBehindText }]) =>
         sendWhatWaits(memberId, (left) => setLine(leftBehindText(left))),
       )
-      // Without its code, or where storage is blocked, one logs out all the same.
+      // One logs out all the same if its code is missing or storage is blocked.
       .catch(() => {});
   }, [isOpen]);
   return { line, tried };

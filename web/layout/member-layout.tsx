@@ -18,7 +18,7 @@ export function MemberLayout() {
 export function MemberSkeleton() {
   const { title, description }: Frame = Object.assign({}, ...useMatches().map(({ handle }) => handle));
   return (
-    // As tall as the screen, so that the footer appears with the page.
+    // It is as tall as the screen, so that the footer appears with the page.
     <Main className="wrap pt-5 lg:pt-9 min-h-dvh">
       <PageHead noindex {...(title && { title })} {...(description && { description })} />
       <SkeletonGroup className="flex gap-10 xl:gap-14">

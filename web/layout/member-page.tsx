@@ -22,7 +22,7 @@ interface MemberPage<T> {
   render: (page: T) => ReactNode;
   /** What is around all of it. */
   frame?: (content: ReactNode) => ReactNode;
-  /** By default another path is another page, with a skeleton of its own; with `search` other parameters are too. */
+  /** Another path is another page by default, with a skeleton of its own; with `search` other parameters are too. */
   isAnother?: 'search';
 }
 

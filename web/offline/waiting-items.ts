@@ -15,7 +15,7 @@ export const readWaitingItems = async (): Promise<WaitingItem[]> =>
 
 /** False if this browser cannot store it. */
 export async function saveItem(item: Omit<WaitingItem, 'at' | 'failed'>): Promise<boolean> {
-  // In order, also where the clock was set back.
+  // Numbered in order, also where the clock was set back.
   const last = (await readWaitingItems()).at(-1)?.at ?? 0;
   const isSaved = await write(ownerOf(), 'items', { ...item, at: Math.max(Date.now(), last + 1) }).catch(() => false);
   changes.notify();

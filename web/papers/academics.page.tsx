@@ -71,7 +71,7 @@ export function Component() {
       <OwnLinks />
       {found ? (
         <Await
-          // With another Year of Paper, the old list stays until the new one is loaded.
+          // The old list stays until that of another Year of Paper is loaded.
           key={query ?? `${year} ${branch}`}
           value={found}
           wait={<PapersSkeleton />}
@@ -107,7 +107,7 @@ export function Component() {
   );
 }
 
-/** To what the member adds and has added. */
+/** Links to what the member adds and has added. */
 const OwnLinks = () => (
   <div className="print:hidden mt-4 flex flex-wrap gap-2.5">
     <ButtonLink look="outline" size="sm" to={paths.dashboard.addPaper()}>

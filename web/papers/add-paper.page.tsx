@@ -62,7 +62,7 @@ function AddPapers({ left, trust }: Standing) {
 const oneOf = <Value extends PaperKind | Exam>(names: Record<Value, string>, given: string): Value | undefined =>
   (Object.keys(names) as Value[]).find((one) => one === given);
 
-/** From the address, as of one that was refused; else the member's own year and branch. */
+/** Taken from the address, as of one that was refused; else the member's own year and branch. */
 function firstFields(search: URLSearchParams): FileFields {
   const { year, branch } = readChoice(search);
   const given = (name: string) => search.get(name) ?? '';

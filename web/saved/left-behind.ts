@@ -16,11 +16,11 @@ async function look(memberId: string) {
   return { left, waits: [...messages, ...items].some(({ failed }) => !failed) };
 }
 
-/** Tries to send what waits, and tells what is left each time it looks. */
-export async function sendWhatWaits(memberId: string, tell: (left: LeftBehind) => void): Promise<void> {
+/** Tries to send what waits, and says what is left each time it looks. */
+export async function sendWhatWaits(memberId: string, onLook: (left: LeftBehind) => void): Promise<void> {
   const end = Date.now() + TRYING;
   let { left, waits } = await look(memberId);
-  tell(left);
+  onLook(left);
   if (!waits || !navigator.onLine) return;
   startChat(memberId);
   currentChat()?.outboxChanged();
@@ -28,6 +28,6 @@ export async function sendWhatWaits(memberId: string, tell: (left: LeftBehind) =
   while (waits && Date.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, LOOK));
     ({ left, waits } = await look(memberId));
-    tell(left);
+    onLook(left);
   }
 }

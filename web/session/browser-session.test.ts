@@ -6,7 +6,7 @@ import { createMemoryStorage } from '../browser/storage.ts';
 import { BrowserSession, type Device, type Ending } from './browser-session.ts';
 
 const memberOf = (id: string): Member => ({ _id: id, firstName: id }) as Member;
-/** Of this member, good until then. */
+/** A token of this member, good until then. */
 const sessionOf = (id: string, until: number) => ({
   token: `x.${btoa(JSON.stringify({ exp: until / 1000 }))}.x`,
   user: memberOf(id),

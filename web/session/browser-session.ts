@@ -56,7 +56,7 @@ export class BrowserSession {
   /** Reads the stored session, once, before the first render. */
   async restore(): Promise<void> {
     const found = this.#stored();
-    // Over by the clock of this device, which may be wrong.
+    // It is over by the clock of this device, which may be wrong.
     if (found && (this.#timeLeft(found.token) ?? 1) <= 0) await this.#device.askTheTime();
     const left = found && this.#timeLeft(found.token);
     const good = typeof left === 'number' && left > 0;

@@ -19,7 +19,7 @@ const session = new BrowserSession({
   mark: (isMember) => void document.documentElement.toggleAttribute('data-member', isMember),
   reload: () => location.reload(),
 });
-const doubts = createListeners();
+const refreshRequests = createListeners();
 
 /** Milliseconds to wait for the server's time. */
 const ASKING = 3000;
@@ -67,8 +67,8 @@ export const onSessionEnd = session.endings.subscribe;
 export const onSessionBegin = session.beginnings.subscribe;
 
 /** Reports that the session's user may be out of date. Listeners reload it. */
-export const doubtUser = (): void => doubts.notify();
-export const onUserDoubted = doubts.subscribe;
+export const requestRefresh = (): void => refreshRequests.notify();
+export const onRefreshRequested = refreshRequests.subscribe;
 
 /** The member as an actor of can.ts; by default the session's. */
 export const actorOf = (member: Member | undefined = session.current?.user): Actor =>

@@ -40,7 +40,7 @@ const ROWS: [name: string, icon: LucideIcon, to: string, needs?: CallerRule][] =
   ['Feedback', MessageSquareText, dashboard.feedback(), 'readFeedback'],
 ];
 
-/** On phones in place of the sidebar: who one is, and the way to the profile. */
+/** Stands on phones in place of the sidebar: who one is, and the way to the profile. */
 export function OwnHead() {
   const { _id, firstName, lastName, image } = useMember();
   const name = `${firstName} ${lastName}`;
@@ -55,7 +55,7 @@ export function OwnHead() {
   );
 }
 
-/** On phones in place of the sidebar: all that is the member's own. */
+/** Stands on phones in place of the sidebar: all that is the member's own. */
 export function Yours() {
   const actor = actorOf(useMember());
   return (

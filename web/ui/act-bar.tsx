@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface ActBarProps {
-  /** From 768 px, where the acts otherwise stand below what they are about. */
+  /** Applies from 768 px, where the acts otherwise stand below what they are about. */
   isSticky?: boolean;
   children: ReactNode;
 }

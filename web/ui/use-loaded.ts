@@ -32,8 +32,8 @@ export function withLaterRows<P extends Page>(now: P, first: P): P {
   const fresh = new Set(first.data.map(({ _id }) => _id));
   const known = new Map(now.data.map(({ _id }, at) => [_id, at]));
   const last = first.data.findLast(({ _id }) => known.has(_id));
-  const later = last ? now.data.slice((known.get(last._id) ?? 0) + 1).filter(({ _id }) => !fresh.has(_id)) : [];
+  const rest = last ? now.data.slice((known.get(last._id) ?? 0) + 1).filter(({ _id }) => !fresh.has(_id)) : [];
   // What followed the end of the list, or of its first page, is gone.
-  if (later.length === 0 || first.nextCursor === null) return first;
-  return { ...first, data: [...first.data, ...later], nextCursor: now.nextCursor };
+  if (rest.length === 0 || first.nextCursor === null) return first;
+  return { ...first, data: [...first.data, ...rest], nextCursor: now.nextCursor };
 }

@@ -20,9 +20,9 @@ const changes = new Set<() => void>();
 function wait(): void {
   const now = new Date();
   clearTimeout(timer);
-  timer = setTimeout(tell, new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime());
+  timer = setTimeout(notify, new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime());
 }
-function tell(): void {
+function notify(): void {
   wait();
   for (const change of changes) change();
 }
@@ -30,14 +30,14 @@ function tell(): void {
 function subscribe(change: () => void): () => void {
   if (changes.size === 0) {
     wait();
-    document.addEventListener('visibilitychange', tell);
+    document.addEventListener('visibilitychange', notify);
   }
   changes.add(change);
   return () => {
     changes.delete(change);
     if (changes.size > 0) return;
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', tell);
+    document.removeEventListener('visibilitychange', notify);
   };
 }
 

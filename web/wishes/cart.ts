@@ -77,7 +77,7 @@ export function createCart(storage: SafeStorage, memberId: () => string | undefi
   function waiting(): Waiting {
     if (!isOwn()) return {};
     const raw = storage.get(CART_KEYS.waiting);
-    // From before the server had a list.
+    // Left from before the server had a list.
     if (raw === null) return Object.fromEntries(get().cart.map(({ _id }) => [_id, 'add' as const]));
     return JSON.parse(raw) as Waiting;
   }
@@ -145,7 +145,7 @@ function merge(entries: CartEntry[], sent: Waiting, cart: CartEntry[], before: W
 
 const summed = (cart: CartEntry[]): Contents => ({
   cart,
-  // In paise, so that 0.1 and 0.2 are 0.3.
+  // Added in paise, so that 0.1 and 0.2 are 0.3.
   total: cart.filter(counts).reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100,
   totalItems: cart.length,
 });

@@ -54,7 +54,7 @@ export function toggleHeart(item: Wishable): void {
   else addToCart(item);
 }
 
-/** Of more than a cart holds, the oldest are dropped. If storage is full, nothing changes. */
+/** The oldest are dropped of more than a cart holds. If storage is full, nothing changes. */
 function toggleOfVisitor(itemId: string): void {
   const before = ofVisitor.get('') ?? [];
   const others = before.filter((id) => id !== itemId);

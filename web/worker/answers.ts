@@ -2,13 +2,13 @@ import { paths } from '#contract/paths.ts';
 import { savedPaperUrl } from '#contract/rules/resource-urls.ts';
 import { read, readOwner, write } from '../offline/store.ts';
 
-/** GET /kept/{paperId}: the file of a paper saved in this browser. */
+/** GET /saved/{paperId}: the file of a paper saved in this browser. */
 export async function readKeptPaper({ url }: { url: URL }): Promise<Response> {
   const id = url.pathname.slice(savedPaperUrl('').length);
-  const kept = await read((await readOwner()) ?? '', 'papers', id).catch(() => undefined);
-  if (!kept) return Response.redirect(paths.offline(), 303);
-  return new Response(kept.file, {
-    headers: { 'content-type': kept.file.type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+  const saved = await read((await readOwner()) ?? '', 'papers', id).catch(() => undefined);
+  if (!saved) return Response.redirect(paths.offline(), 303);
+  return new Response(saved.file, {
+    headers: { 'content-type': saved.file.type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
   });
 }
 

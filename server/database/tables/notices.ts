@@ -14,7 +14,7 @@ export interface NoticeTables {
     fold: string;
     /** Null in rows of the version before. */
     data: ColumnType<unknown, string | null | undefined, string | null>;
-    /** For the version before (contract/notices/old-text.ts). */
+    /** The words that the version before reads (contract/notices/old-text.ts). */
     text: string | null;
     made_at: Time;
     seen_at: MaybeTime;

@@ -89,11 +89,11 @@ const linkTo = ({ config, now }: MailContext, memberId: string, decision: Decisi
 function whatOf({ acts, email, hiddenItems, releasedDeals, snapshot }: Decision, timeZone: string): Block[] {
   const blocks: Block[] = [];
   if (acts.includes('ban')) blocks.push({ paragraph: `The account ${email}.` });
-  const along = [
+  const sideEffects = [
     hiddenItems > 0 && `Hidden items: ${hiddenItems}.`,
     releasedDeals > 0 && `Released deals: ${releasedDeals}.`,
   ];
-  if (along.some(Boolean)) blocks.push({ paragraph: along.filter(Boolean).join(' ') });
+  if (sideEffects.some(Boolean)) blocks.push({ paragraph: sideEffects.filter(Boolean).join(' ') });
   if (!snapshot) return blocks.length > 0 ? blocks : [{ paragraph: 'Your account.' }];
   const { title, text, price, at } = snapshot;
   const facts = [price === null ? '' : priceText(price), `as it was on ${campusTime(at, timeZone)}`];

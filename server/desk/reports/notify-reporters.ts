@@ -22,7 +22,7 @@ export async function notifyReporters(context: Notifying, trx: Transaction<Table
   return notifyEach(
     context,
     trx,
-    // Of somebody hidden from a reporter each hears another name.
+    // Reporters hear another name of somebody who is hidden from them.
     rows.map(({ kind, title, facts, reporterId, upheld }) => ({
       memberId: reporterId,
       groupKey: `report ${caseId}`,

@@ -20,7 +20,7 @@ describe('a process that is killed while it tells of ends', () => {
       .updateTable('items')
       .set({ ends_at: new Date(now().getTime() + 1.5 * DAY) })
       .execute();
-    // At noon, so that it is late enough in the day.
+    // Noon is late enough in the day.
     const noon = `${now().toISOString().slice(0, 10)}T12:00:00Z`;
     let statement = 1;
     const env = { ...process.env, DATA_DIR: config.dataDir };

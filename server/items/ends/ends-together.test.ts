@@ -89,7 +89,7 @@ describe('the end of items beside deals, nodes and terms', () => {
     assert.deepEqual(new Set((await publications()).map(([, one]) => one)), new Set(['Draft']));
   });
 
-  it('finds similar ones: by the words of the title, then the newest, and nothing that is not to be had', async () => {
+  it('finds similar ones: by the words of the title, then the newest, and nothing that is no longer available', async () => {
     const category = await aCategory(test);
     const put = (title: string, more = {}) => anItem(test, { owner: asha, category, title, ...more });
     const gone = await put('Adjustable study lamp');

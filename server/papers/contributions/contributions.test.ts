@@ -28,7 +28,7 @@ const contribute = async (as: TestMember | undefined, given: Record<string, unkn
   app.call(contributePaper, { ...FORM, file: await aPdf(`Of ${Math.random()}`), ...given } as never, { as });
 const own = async (as: TestMember, list: 'all' | 'waiting' | 'shown' | 'refused' = 'all') =>
   (await app.call(listOwnContributions, { list }, { as })).body;
-/** As after the desk has decided. */
+/** Sets what the desk would have decided. */
 const decided = (paperId: string, state: 'shown' | 'refused', at = app.context.now()) =>
   app.context.db
     .updateTable('papers')

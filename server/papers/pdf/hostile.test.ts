@@ -36,7 +36,7 @@ describe('A PDF that is too complex', () => {
   /** The papers that they became. To find out takes some seconds: each is asked once. */
   const ids = new Map<string, string>();
   const idOf = (name: keyof typeof files) => ids.get(name) ?? assert.fail(`${name} was not taken`);
-  /** As if nothing were known of it, such as of a paper from before there were marks. */
+  /** Forgets what is known of it, as of a paper from before there were marks. */
   const unmark = async (paperId: string, pages = 1) => {
     const { db } = app.context;
     await db.updateTable('papers').set({ too_complex: false, pages }).where('id', '=', paperId).execute();
@@ -69,7 +69,7 @@ describe('A PDF that is too complex', () => {
         await read(paperId);
         break;
       } catch (error) {
-        // As a job it comes again by itself.
+        // The job comes again by itself.
         if ((error as { code?: string }).code !== 'UNAVAILABLE' || tries === 5) throw error;
       }
     const { data } = (await app.call(getPaper, { paperId }, { as: admin })).body;

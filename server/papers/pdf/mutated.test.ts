@@ -5,7 +5,7 @@ import { paperCalls } from '#contract/papers.ts';
 import { type Random, randomFrom } from '#server/demo/random.ts';
 import { aPhoto } from '#server/testing/factories.ts';
 import { type WithPapers, withPapers } from '#server/testing/papers.ts';
-import { isLong, tell } from '#server/testing/scale.ts';
+import { isLong, printFigure } from '#server/testing/scale.ts';
 
 /** Real PDFs, damaged by chance: most are repaired by a reader, some are refused, and none does any harm. */
 const MANY = isLong ? 1000 : 21;
@@ -35,7 +35,7 @@ async function aRealPdf(): Promise<Uint8Array> {
     page.drawImage(photo, { x: 50, y: 300, width: 300, height: 200 });
     pdf.getForm().createTextField(`field.${n}`).addToPage(page, { x: 50, y: 100, width: 200, height: 30 });
   }
-  // Without object streams: what is damaged is the objects, not only their compression.
+  // No object streams: what is damaged is the objects, not only their compression.
   return pdf.save({ useObjectStreams: false });
 }
 
@@ -123,6 +123,6 @@ describe('addPaper and getPaperPage', { timeout: isLong ? 1_800_000 : 300_000 },
     assert.ok((seen.get('shown') ?? 0) > MANY / 10, JSON.stringify([...seen]));
     const healthy = await add({ subject: 'Whole', file: Buffer.from(file), evenIfKnown: true });
     assert.equal(healthy.status, 201, JSON.stringify(healthy.body));
-    tell(`${MANY} damaged PDFs: ${JSON.stringify(Object.fromEntries(seen))}, slowest ${Math.round(slowest)} ms`);
+    printFigure(`${MANY} damaged PDFs: ${JSON.stringify(Object.fromEntries(seen))}, slowest ${Math.round(slowest)} ms`);
   });
 });

@@ -7,8 +7,8 @@ import type { DrawnPage, PdfAnswer, PdfQuestion, ReaderMessage } from './questio
 /** `work`: milliseconds after which no more text is read, well within the bounds of the process. */
 const TEXT = { pages: 200, charactersOnAPage: 20_000, work: 1500 } as const;
 
-const tell = (message: ReaderMessage) => parentPort?.postMessage(message);
-tell({ answer: await answer(workerData) });
+const post = (message: ReaderMessage) => parentPort?.postMessage(message);
+post({ answer: await answer(workerData) });
 
 async function answer({ bytes, text, draw }: PdfQuestion & { bytes: Uint8Array }): Promise<PdfAnswer> {
   const library = await PDFiumLibrary.init();
@@ -20,7 +20,7 @@ async function answer({ bytes, text, draw }: PdfQuestion & { bytes: Uint8Array }
   }
   const count = pdf.getPageCount();
   if (count === 0) return { failed: 'damaged' };
-  tell({ count });
+  post({ count });
   const drawn = draw && draw.page <= count ? await drawPage(pdf, draw) : null;
   return { count, pages: text ? readText(pdf, count) : [], drawn };
 }

@@ -38,7 +38,7 @@ export function usedShare({ pictures, papers, database, free }: Health['storage'
   const used = pictures + papers + database;
   return free === null ? null : Math.ceil((100 * used) / (used + free));
 }
-/** Per cent from which the disk is nearly full. */
+/** Percentage from which the disk is nearly full. */
 export const NEARLY_FULL = 85;
 
 const COUNTS = [

@@ -21,12 +21,12 @@ interface MemberActProps extends Openable {
 /** The dialog of an act, created afresh each time. */
 export function MemberActDialog({ act, member, onChanged, ...dialog }: MemberActProps) {
   const name = nameOf(member);
-  const told = `${member.firstName} is told. It stands in the audit.`;
+  const hint = `${member.firstName} is told. It stands in the audit.`;
   const memberId = member._id;
   const about = `${act} ${memberId}`;
   const isBlocked = member.blockedAt !== null;
 
-  if (act === 'role') return <RoleDialog {...{ member, onChanged, told }} {...dialog} />;
+  if (act === 'role') return <RoleDialog {...{ member, onChanged, hint }} {...dialog} />;
   if (act === 'sessions')
     return (
       <WhyDialog
@@ -61,7 +61,7 @@ export function MemberActDialog({ act, member, onChanged, ...dialog }: MemberAct
       {...dialog}
       about={about}
       title={isBlocked ? `Let ${name} sign in again?` : `Block ${name}?`}
-      hint={isBlocked ? 'It stands in the audit.' : told}
+      hint={isBlocked ? 'It stands in the audit.' : hint}
       act={isBlocked ? 'Unblock' : 'Block'}
       danger={!isBlocked}
       onAct={async (why) => {
@@ -72,7 +72,7 @@ export function MemberActDialog({ act, member, onChanged, ...dialog }: MemberAct
   );
 }
 
-function RoleDialog({ member, onChanged, told, ...dialog }: Omit<MemberActProps, 'act'> & { told: string }) {
+function RoleDialog({ member, onChanged, hint, ...dialog }: Omit<MemberActProps, 'act'> & { hint: string }) {
   const before = roleOf({ role: member.accountType, isModerator: member.isModerator });
   const [memberId, name] = [member._id, nameOf(member)];
   const [role, setRole, clearRole] = useDialogDraft(`role ${memberId}`, before);
@@ -81,7 +81,7 @@ function RoleDialog({ member, onChanged, told, ...dialog }: Omit<MemberActProps,
       {...dialog}
       about={`role ${memberId}`}
       title={`Role of ${name}`}
-      hint={told}
+      hint={hint}
       act="Save role"
       onCleared={clearRole}
       onAct={async (why) => {

@@ -41,7 +41,7 @@ export function Composer(props: ComposerProps) {
   const isWide = useWide();
   const { text, write } = useText(props);
   const isEditing = compose?.kind === 'edit';
-  // On phones as tall as its text; its class bounds it.
+  // Phones show it as tall as its text; its class bounds it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the text changes
   useLayoutEffect(() => {
     const { current } = field;

@@ -127,7 +127,7 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
         </Suspense>
       )}
       {conversation.isClosed ? (
-        // As tall as the composer, so that the pane keeps its size.
+        // It is as tall as the composer, so that the pane keeps its size.
         <p className="grid place-content-center min-h-[69px] md:min-h-[133px] p-4 md:p-5 border-t border-line text-ink-3 text-center">
           {counterpart.isDeleted
             ? 'This member has deleted the account.'
@@ -170,7 +170,7 @@ const PaneSkeleton = ({ isTall }: { isTall: boolean }) => (
   </div>
 );
 
-/** As the server quotes it. */
+/** Quotes as the server does. */
 const quoteOf = ({ _id, number, content, sender: { _id: id, firstName } }: Message): NonNullable<Message['reply']> => ({
   _id,
   number,

@@ -76,7 +76,7 @@ export function MessagePane({
   const goTo = useGoTo(_id, pane, rows);
   useImperativeHandle(ref, () => ({ toBottom, lastOwn: () => rows.findLast(isEditable) }));
   useEffect(() => onBottom(atBottom), [onBottom, atBottom]);
-  // With its deals, or their events would be shown twice: as text, then as cards.
+  // Shown with its deals, or their events would be seen twice: as text, then as cards.
   const isReady = thread?.state === 'ready' && !acts?.deals.isAwaited;
   const last = messages?.at(-1)?.number ?? 0;
 

@@ -8,7 +8,7 @@ const MessageMenu = lazyDialog(async () => (await import('./message-menu.tsx')).
 const tool =
   'grid place-items-center size-11 rounded-full text-ink-3 hover:text-ink hover:bg-sunken focus-visible:opacity-100 pointer-fine:opacity-0 group-hover:opacity-100 group-focus-within:opacity-100';
 
-/** Beside a hovered or focused message; on touch screens always, without the reply, which a swipe does too. */
+/** Buttons beside a hovered or focused message; on touch screens always, without the reply, which a swipe does too. */
 export function MessageTools({ row, isClosed, inCommunity, onCompose }: BubbleProps) {
   const name = row.sender?.name ?? 'you';
   const openMenu = ({ currentTarget }: MouseEvent<HTMLElement>) => {

@@ -10,7 +10,7 @@ import { useLoaded } from '../../ui/use-loaded.ts';
 import { refreshFigures } from '../desk-count.ts';
 import { DESK } from '../messages.ts';
 
-interface Told {
+interface AfterSend {
   /** Toast. */
   said: string;
   /** The typed text, kept if somebody else was faster. */
@@ -22,7 +22,7 @@ interface Told {
 /** Sends a decision, an answer or a lift. */
 export type Send = (
   work: () => Promise<{ data: { next: number | null } } | { message: string }>,
-  told: Told,
+  after: AfterSend,
 ) => Promise<void>;
 
 /** A case in work: after its decision the next one opens at once. */

@@ -35,7 +35,7 @@ export async function makeItem(
   if (publish) await api(itemCalls.changeItemStatus, { itemId, ItemStatus: 'Published' });
 }
 
-/** As fieldsOf() has them. */
+/** The fields of fieldsOf(). */
 const storedFields = (item: Item): ReturnType<typeof fieldsOf> => ({
   title: item.title,
   description: item.description,

@@ -11,7 +11,7 @@ export const readState = (search: URLSearchParams): OwnItemState | undefined =>
 export async function loadOwnItems(api: Api, state: OwnItemState | undefined, count = 0) {
   const [page, deals, figures] = await Promise.all([
     api(itemCalls.listOwnItems, {
-      // As many as were loaded, up to the limit of one call. The first page has no limit, as its copy for offline use.
+      // Loads as many as were loaded, up to the limit of one call. The first page has no limit, as its copy for offline use.
       ...(count > LIST.page && { limit: Math.min(LIST.max, count) }),
       ...(state && { state }),
     }),

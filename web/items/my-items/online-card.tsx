@@ -8,7 +8,7 @@ import { Paper } from '../../ui/paper.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ShareButton } from '../share-button.tsx';
 
-/** Over the list, after an item was published: the way to see it and to tell others. */
+/** Stands over the list after an item was published: the way to see it and to tell others. */
 export function OnlineCard() {
   const { state } = useLocation();
   const { _id: memberId } = useMember();

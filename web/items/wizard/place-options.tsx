@@ -6,7 +6,7 @@ import { api } from '../../api/api.ts';
 export default function PlaceOptions({ id }: { id: string }) {
   const [places, setPlaces] = useState<readonly string[]>([]);
   useEffect(() => {
-    // Without the list, free text remains.
+    // Free text remains if there is no list.
     api(dealCalls.listPlaces, {}).then(
       ({ data }) => setPlaces(data),
       () => {},

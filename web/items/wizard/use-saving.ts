@@ -27,7 +27,7 @@ async function saveForLater(
   );
   const { saveItem } = await import('../../offline/waiting-items.ts');
   if (!(await saveItem({ clientId, fields, photos: waiting }))) throw error;
-  return 'kept';
+  return 'waiting';
 }
 
 /** Throws after a failure. */
@@ -75,7 +75,7 @@ export function useSaving(form: ItemFormHandle, uploads: Uploads, draft: ItemDra
 
   const wasSent = useRef(draft.wasFound);
 
-  /** Returns the item's id; 'kept' if it waits for the network; undefined after a failure. */
+  /** Returns the item's id; 'waiting' if it waits for the network; undefined after a failure. */
   async function create(filled: FilledItem): Promise<string | undefined> {
     const withIds = () => {
       const images = idsOf(uploads.get());
@@ -97,7 +97,7 @@ export function useSaving(form: ItemFormHandle, uploads: Uploads, draft: ItemDra
     const created = await save(call, ITEMS.createFailed, HOLD_ON);
     if (created) {
       uploads.reset([]);
-      if (created !== 'kept') await draft.created();
+      if (created !== 'waiting') await draft.created();
       draft.remove();
     }
     return created;

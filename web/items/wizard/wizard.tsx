@@ -77,8 +77,8 @@ function useWizard(given: OwnItem | null, stored: ItemDraft, goOn: () => void) {
   const [item, setItem] = useState(given);
   const known = useKnownValues();
   // The page may load again, with what is typed now.
-  const [kept] = useState(stored);
-  const [draft, setDraft] = useState(() => kept.restore(given));
+  const [draftCopy] = useState(stored);
+  const [draft, setDraft] = useState(() => draftCopy.restore(given));
   const form = useSchemaForm(
     async () => (await import('./item-schema.ts')).wizardSchema,
     draft?.values ?? (item ? valuesOf(item) : (known.values ?? valuesOf(null))),
@@ -86,14 +86,14 @@ function useWizard(given: OwnItem | null, stored: ItemDraft, goOn: () => void) {
   );
   const uploads = usePhotos(form, draft?.photos ?? photosOf(item?.images ?? []));
   const add = (files: File[]) => addPhotos(form, uploads, files);
-  const { create, edit, publish, offer, showFailed } = useSaving(form, uploads, kept);
+  const { create, edit, publish, offer, showFailed } = useSaving(form, uploads, draftCopy);
   const forWhom = useForWhom();
-  useDraftSaving(form, kept, item, uploads);
+  useDraftSaving(form, draftCopy, item, uploads);
   useSharedPhoto(item === null, add);
 
   const createNew = async (filled: FilledItem) => {
     const itemId = await create(filled);
-    if (itemId === 'kept') return navigate(paths.offline());
+    if (itemId === 'waiting') return navigate(paths.offline());
     // Stored as a draft: the page opens it at the second step.
     if (itemId)
       await navigate(`?${new URLSearchParams({ item: itemId, ...(known.answers && { for: known.answers }) })}`, {
@@ -119,7 +119,7 @@ function useWizard(given: OwnItem | null, stored: ItemDraft, goOn: () => void) {
     uploads.reset(photosOf(item?.images ?? []));
     form.reset(item ? valuesOf(item) : (known.values ?? valuesOf(null)));
     // After the reset, which itself counts as a change.
-    kept.remove();
+    draftCopy.remove();
     setDraft(null);
   };
 

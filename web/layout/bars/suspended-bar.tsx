@@ -38,7 +38,7 @@ export function SuspendedBar({ until }: { until: string }) {
     api(decisionCalls.listOwnDecisions, {}, { signal: controller.signal }).then(
       ({ data }) => setNumber(data.find(({ acts, lifted }) => isSuspension(acts) && !isSuspension(lifted))?.number),
       (error) => {
-        // Without it the link leads to the notifications.
+        // The link leads to the notifications until it is known.
         if (!controller.signal.aborted && !(error instanceof Problem)) throw error;
       },
     );

@@ -82,7 +82,7 @@ export function CatalogMenu() {
   );
 }
 
-/** In two columns. */
+/** All categories in two columns. */
 const nextOf = (key: string, now: number, last: number): number | undefined =>
   ({ ArrowRight: now + 1, ArrowLeft: now - 1, ArrowDown: now + 2, ArrowUp: now - 2, Home: 0, End: last })[key];
 

@@ -75,7 +75,7 @@ const FIRST: readonly string[] = [
   ROUTES.yourTurn,
 ];
 
-/** On phones, on pages below the first level: the installed app has no other way back on iOS. */
+/** Shown on phones, on pages below the first level: the installed app has no other way back on iOS. */
 function BackArrow() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

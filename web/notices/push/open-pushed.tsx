@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts';
 import { getSession, onSessionEnd, useSession } from '../../session/session.ts';
 import { notices } from '../current-notices.ts';
 import { isPushSupported } from './may-ask.ts';
-import { forgetPush, keepPush } from './push.ts';
+import { forgetPush, renewPush } from './push.ts';
 import { CLICKED_HASH, type Clicked } from './push-clicked.ts';
 
 /** Push support for every page: opens the clicked notification, and ends push with the session. */
@@ -14,13 +14,13 @@ export function OpenPushed() {
   useEffect(() => {
     if (!isPushSupported()) return;
     const { serviceWorker } = navigator;
-    const told = ({ data, ports }: MessageEvent<{ clicked?: Clicked }>) => {
+    const onMessage = ({ data, ports }: MessageEvent<{ clicked?: Clicked }>) => {
       if (!data?.clicked) return;
       ports[0]?.postMessage(true);
       navigate(data.clicked.link);
       markSeen(data.clicked.noticeId);
     };
-    serviceWorker.addEventListener('message', told);
+    serviceWorker.addEventListener('message', onMessage);
     const { hash, pathname, search } = location;
     if (hash.startsWith(CLICKED_HASH)) {
       navigate(pathname + search, { replace: true });
@@ -31,13 +31,13 @@ export function OpenPushed() {
       if (ending !== 'expired') void forgetPush();
     });
     return () => {
-      serviceWorker.removeEventListener('message', told);
+      serviceWorker.removeEventListener('message', onMessage);
       unwatch();
     };
   }, [navigate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever somebody signs in
   useEffect(() => {
-    if (isPushSupported() && Notification.permission === 'granted') keepPush().catch(unlessExpected);
+    if (isPushSupported() && Notification.permission === 'granted') renewPush().catch(unlessExpected);
   }, [memberId]);
   return null;
 }

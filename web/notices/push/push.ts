@@ -18,7 +18,7 @@ const PATIENCE = 10_000;
 
 /** The subscribed member. Signing out removes it with everything else (session.ts). */
 const KEY = 'push';
-interface Kept {
+interface Subscribed {
   memberId: string;
   /** The token's expiry identifies the session. */
   session: string;
@@ -28,7 +28,7 @@ interface Kept {
 export async function pushState(): Promise<PushState> {
   if (!isPushSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  const isOurs = readKept()?.memberId === getSession()?.user._id;
+  const isOurs = readSubscribed()?.memberId === getSession()?.user._id;
   return isOurs && (await findSubscription()) ? 'on' : 'off';
 }
 
@@ -52,14 +52,14 @@ export async function forgetPush(): Promise<void> {
 }
 
 /** Once a page: the browser may have lost or changed its subscription, and the session may be a new one. */
-export async function keepPush(): Promise<void> {
+export async function renewPush(): Promise<void> {
   const session = getSession();
-  const kept = readKept();
+  const subscribed = readSubscribed();
   // A session that has expired may go on after signing in.
-  if (!session && kept) return;
-  if (!session || kept?.memberId !== session.user._id) return forgetPush();
+  if (!session && subscribed) return;
+  if (!session || subscribed?.memberId !== session.user._id) return forgetPush();
   const subscription = await findSubscription();
-  if (subscription?.endpoint !== kept.endpoint || kept.session !== sessionOf(session)) return subscribe();
+  if (subscription?.endpoint !== subscribed.endpoint || subscribed.session !== sessionOf(session)) return subscribe();
   const { data } = await api(noticeCalls.listDevices, {});
   // It was removed on another device.
   if (!data.some(({ isCurrent }) => isCurrent)) await forgetPush();
@@ -82,8 +82,8 @@ async function subscribe(): Promise<void> {
   });
   const session = getSession();
   if (!session) return forgetPush();
-  const kept: Kept = { memberId: session.user._id, session: sessionOf(session), endpoint };
-  browserStorage.set(KEY, JSON.stringify(kept));
+  const subscribed: Subscribed = { memberId: session.user._id, session: sessionOf(session), endpoint };
+  browserStorage.set(KEY, JSON.stringify(subscribed));
 }
 
 const activeRegistration = (): Promise<ServiceWorkerRegistration> =>
@@ -95,9 +95,9 @@ const activeRegistration = (): Promise<ServiceWorkerRegistration> =>
 const findSubscription = async (): Promise<PushSubscription | null | undefined> =>
   (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
 
-function readKept(): Kept | null {
+function readSubscribed(): Subscribed | null {
   try {
-    return JSON.parse(browserStorage.get(KEY) ?? 'null') as Kept | null;
+    return JSON.parse(browserStorage.get(KEY) ?? 'null') as Subscribed | null;
   } catch {
     return null;
   }

@@ -12,7 +12,7 @@ export function useScrolledPage(count: number, startPage: number) {
     setPage(next);
   };
 
-  // Before the paint, so that the first page does not flash.
+  // Runs before the paint, so that the first page does not flash.
   useLayoutEffect(() => {
     if (start > 1) pageAt(pane.current, start)?.scrollIntoView({ block: 'start' });
     pane.current?.focus({ preventScroll: true });

@@ -15,7 +15,7 @@ interface AddPhotosProps {
   attributes: ReturnType<typeof useMessages>['attributes'];
   refOf: RefCallback<HTMLInputElement>;
   onAdd: (files: File[]) => Promise<void>;
-  /** After the first was taken with a phone. */
+  /** Called after the first was taken with a phone. */
   onTaken: () => void;
 }
 

@@ -22,7 +22,7 @@ interface PhotoFieldProps {
   /** Files are being dragged over the form. */
   dropping: boolean;
   onAdd: (files: File[]) => Promise<void>;
-  /** After the first was taken with a phone. */
+  /** Called after the first was taken with a phone. */
   onTaken: () => void;
 }
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { BeforeDeletion } from '#server/item-change.ts';
 
 /**
- * Keeps what was told of the deals of items that are about to be deleted. Causes of deals from the version before name the
+ * Keeps the notices about deals of items that are about to be deleted. Causes of deals from the version before name the
  * item, not the deal.
  */
-export const partWithItems: BeforeDeletion = async (_context, trx, { itemIds }) => {
+export const detachDealNotices: BeforeDeletion = async (_context, trx, { itemIds }) => {
   await sql`
     update notice_causes set item_id = null
     where item_id = any(${itemIds}::uuid[])

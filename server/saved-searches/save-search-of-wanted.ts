@@ -19,7 +19,7 @@ const ASKING = [
 ];
 
 /** A published wanted post is a saved search of its author: stores it as the post is now. */
-export async function keepWanted(
+export async function saveSearchOfWanted(
   { now }: Pick<Context, 'now'>,
   trx: Transaction<Tables>,
   itemId: string,
@@ -30,7 +30,7 @@ export async function keepWanted(
     .where('id', '=', itemId)
     .where('kind', '=', 'Wanted')
     .where('publication', '=', 'Published')
-    // Of two jobs for one post, the later one decides.
+    // The later of two jobs for one post decides.
     .forUpdate()
     .executeTakeFirst();
   if (!post) return;
