@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { CONTACT, type ContactChoice } from '#contract/limits.ts';
 import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
-import { selectHidden } from './hidden-people.ts';
+import { isHiddenFrom } from './hidden-people.ts';
 
 /*
  * Who sees a member's e-mail address and number (rule M13). This is the one place that decides it: an answer with contact
@@ -37,7 +37,7 @@ export function seesContact(rules: Rules, viewerId: string | null, alias: string
   const memberId = sql.ref(`${alias}.id`);
   return sql<boolean>`case
     when ${memberId} = ${viewerId}::uuid then true
-    when ${memberId} in (${selectHidden(viewerId)}) then false
+    when ${isHiddenFrom(viewerId, memberId)} then false
     when ${shownTo} = 'deals' then ${memberId} in (select other_id from (${dealsShowingContact(rules, viewerId)}) shown)
     else ${shownTo} = 'members' end`;
 }

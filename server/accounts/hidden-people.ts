@@ -5,6 +5,13 @@ import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 
+/*
+ * Whom a member does not see. One call about one person asks `assertSeen`, and whatever connects two members `lockTwo`. A
+ * query about the viewer uses `isHiddenFrom`, one about two columns `areBlocked`; the names and pictures of people whom the
+ * viewer knew before come from `joinBlock` and `seenAs`. Lists of items take `hiddenFrom` and `noneOf` instead: nearly
+ * nobody hides anybody, and then their queries are those of visitors, which the indexes are made for.
+ */
+
 /** Whether one of two people, given as SQL, has blocked the other. */
 export const areBlocked = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from blocks b
@@ -31,7 +38,7 @@ export const seenAs = (alias: string, picture: string) => ({
   picture: sql<string | null>`case when block.at is null then ${sql.ref(picture)} end`,
 });
 
-/** The same for a viewer who may be a visitor (null): nobody is hidden from visitors. */
+/** Whether a person, given as SQL, is hidden from a viewer; nobody is hidden from visitors (null). */
 export const isHiddenFrom = (viewerId: string | null, other: RawBuilder<unknown>): RawBuilder<boolean> =>
   viewerId === null ? sql<boolean>`false` : areBlocked(sql`${viewerId}::uuid`, other);
 
@@ -44,7 +51,7 @@ export const noneOf = (hidden: string[], owner: RawBuilder<unknown>): RawBuilder
   hidden.length === 0 ? sql<boolean>`true` : sql<boolean>`${owner} <> all(${hidden}::uuid[])`;
 
 /** Whether one of two members has blocked the other. */
-export async function isHidden(db: Kysely<Tables>, one: string, other: string): Promise<boolean> {
+async function isHidden(db: Kysely<Tables>, one: string, other: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select ${areBlocked(sql`${one}::uuid`, sql`${other}::uuid`)} as is`.execute(db);
   return rows[0]?.is ?? false;
@@ -61,15 +68,12 @@ export async function lockTwo(trx: Transaction<Tables>, one: string, other: stri
   return locked.length === both && locked.every((at) => at === null) && !(await isHidden(trx, one, other));
 }
 
-/** Ids of those whom a member blocked, and of those who blocked the member. */
-export const selectHidden = (memberId: string): RawBuilder<unknown> => sql`
-  select blocked_id as id from blocks where blocker_id = ${memberId}::uuid
-  union select blocker_id from blocks where blocked_id = ${memberId}::uuid`;
-
-/** Ids of members hidden from the caller. */
+/** Ids of those whom the caller blocked, and of those who blocked the caller. */
 export async function hiddenFrom(db: Kysely<Tables>, viewer: Pick<Viewer, 'id'>): Promise<string[]> {
   if (viewer.id === null) return [];
-  const { rows } = await sql<{ id: string }>`${selectHidden(viewer.id)}`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    select blocked_id as id from blocks where blocker_id = ${viewer.id}
+    union select blocker_id from blocks where blocked_id = ${viewer.id}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

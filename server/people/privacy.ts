@@ -3,7 +3,7 @@ import { CONTACT } from '#contract/limits.ts';
 import type { PrivacySettings, peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
 import { contactShownTo, dealsShowingContact } from '#server/accounts/contact-data.ts';
-import { selectHidden } from '#server/accounts/hidden-people.ts';
+import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
@@ -63,7 +63,7 @@ async function listWhoSee(context: Context, db: Kysely<Tables>, memberId: string
     from (${dealsShowingContact(context, memberId)}) d
     join members m on m.id = d.other_id and m.blocked_at is null
     left join pictures p on p.id = m.picture_id
-    where m.id not in (${selectHidden(memberId)})
+    where not ${isHiddenFrom(memberId, sql`m.id`)}
     group by m.id, p.name
     order by until desc nulls first, m.id limit ${sql.lit(CONTACT.listed)}`.execute(db);
   return {

@@ -4,7 +4,7 @@ import type { Snapshot } from '#contract/desk.ts';
 import { fileUrl } from '#contract/endpoints.ts';
 import { BRANCH_NAMES, type CaseKind } from '#contract/limits.ts';
 import { notFound, Problem } from '#contract/problems.ts';
-import { areBlocked } from '#server/accounts/hidden-people.ts';
+import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import { lockItem, lockMembersOfItems } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
@@ -127,7 +127,7 @@ const FIND: Record<CaseKind, (db: Db, viewer: Member, id: string) => Promise<Thi
 async function isHidden(db: Db, viewer: Member, ownerId: string | null, kind: CaseKind): Promise<boolean> {
   if (ownerId === null) return false;
   const { rows } = await sql<{ blocked: boolean; talked: boolean }>`
-    select ${areBlocked(sql`${ownerId}::uuid`, sql`${viewer.id}::uuid`)} as blocked, exists (
+    select ${isHiddenFrom(viewer.id, sql`${ownerId}::uuid`)} as blocked, exists (
       select from conversations
       where first_id = least(${ownerId}::uuid, ${viewer.id}::uuid)
         and second_id = greatest(${ownerId}::uuid, ${viewer.id}::uuid) and last_number > 0) as talked`.execute(db);

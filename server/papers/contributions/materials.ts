@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { contributionCalls, Material } from '#contract/contributions.ts';
-import { areBlocked } from '#server/accounts/hidden-people.ts';
+import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { listByYear } from '../list-by-year.ts';
 import { type PaperRow, presentExam, presentPaper } from '../present.ts';
@@ -22,7 +22,7 @@ export const listMaterials: ServerFunction<Calls['listMaterials']> = async ({ db
   if (branch !== undefined) materials = materials.where('branch', '=', branch);
   if (kind !== undefined) materials = materials.where('kind', '=', kind);
   const contributor = sql<string | null>`(select trim(concat_ws(' ', m.first_name, m.last_name)) from members m
-    where is_named and m.id = added_by and not ${areBlocked(sql`m.id`, sql`${viewer.id}`)})`;
+    where is_named and m.id = added_by and not ${isHiddenFrom(viewer.id, sql`m.id`)})`;
   const shown = materials.select('words').select(contributor.as('contributor'));
   const { rows, nextCursor } = await listByYear(shown, input);
   return { data: rows.map(presentMaterial), nextCursor };
