@@ -1,28 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { accountCalls } from '#contract/accounts.ts';
 import {
-  type Accounts,
   atOnce,
   createAccounts,
   newAddress,
+  openAccounts,
   PASSWORD,
   signUpForm,
   tally,
   wrong,
 } from '#server/testing/accounts.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, createTestApp } from '#server/testing/app.ts';
 
 const { sendCode, signUp, logIn, logOut, requestPasswordReset, resetPassword } = accountCalls;
 
-let accounts: Accounts;
-let test: TestApp;
-
-before(async () => {
-  accounts = await createAccounts();
-  test = accounts.test;
-});
-after(() => accounts.close());
+const accounts = openAccounts();
+const { test } = accounts;
 
 describe('logIn', () => {
   it('gives a token and oneself', async () => {

@@ -1,22 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { accountCalls } from '#contract/accounts.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { DAY } from '#contract/rules/time.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import { createTransport } from '#server/mail/transport.ts';
-import {
-  type Accounts,
-  atOnce,
-  createAccounts,
-  newAddress,
-  PASSWORD,
-  signUpForm,
-  tally,
-  wrong,
-} from '#server/testing/accounts.ts';
-import { assertRefused, type TestApp } from '#server/testing/app.ts';
+import { atOnce, newAddress, openAccounts, PASSWORD, signUpForm, tally, wrong } from '#server/testing/accounts.ts';
+import { assertRefused } from '#server/testing/app.ts';
 import { codeIn } from '#server/testing/mailbox.ts';
 import { endedWithin, openSockets, type Sockets } from '#server/testing/sockets.ts';
 
@@ -26,17 +17,11 @@ const { getMe, deleteAccount } = peopleCalls;
 const NEW = 'CANARY-another one';
 const both = { password: NEW, confirmPassword: NEW };
 
-let accounts: Accounts;
-let test: TestApp;
+const accounts = openAccounts({ campusEmailDomains: ['campus.edu'] });
+const { test } = accounts;
 let sockets: Sockets;
 before(async () => {
-  accounts = await createAccounts({ campusEmailDomains: ['campus.edu'] });
-  test = accounts.test;
   sockets = await openSockets(test);
-});
-after(async () => {
-  sockets.close();
-  await accounts.close();
 });
 
 const textTo = async (email: string) => (await accounts.mailbox.next(email)).text ?? '';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { accountCalls } from '#contract/accounts.ts';
 import { decisionCalls } from '#contract/decisions.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { type Accounts, atOnce, createAccounts, PASSWORD, tally } from '#server/testing/accounts.ts';
-import { assertRefused, type TestApp } from '#server/testing/app.ts';
+import { atOnce, openAccounts, PASSWORD, tally } from '#server/testing/accounts.ts';
+import { assertRefused } from '#server/testing/app.ts';
 import { aSubscription } from '#server/testing/push-service.ts';
 import { endedWithin, openSockets, type Sockets } from '#server/testing/sockets.ts';
 
@@ -14,17 +14,11 @@ const { getMe, deleteAccount } = peopleCalls;
 const NEW = 'CANARY-another one';
 const both = (password: string) => ({ password, confirmPassword: password });
 
-let accounts: Accounts;
-let test: TestApp;
+const accounts = openAccounts();
+const { test } = accounts;
 let sockets: Sockets;
 before(async () => {
-  accounts = await createAccounts();
-  test = accounts.test;
   sockets = await openSockets(test);
-});
-after(async () => {
-  sockets.close();
-  await accounts.close();
 });
 
 describe('changePassword', () => {

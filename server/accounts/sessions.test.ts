@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { accountCalls } from '#contract/accounts.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { type Accounts, atOnce, createAccounts, PASSWORD } from '#server/testing/accounts.ts';
-import { assertRefused, type TestApp } from '#server/testing/app.ts';
+import { atOnce, openAccounts, PASSWORD } from '#server/testing/accounts.ts';
+import { assertRefused } from '#server/testing/app.ts';
 import { aMember, aToken } from '#server/testing/factories.ts';
 import { endedWithin, openSockets, type Sockets } from '#server/testing/sockets.ts';
 import { openTwoNodes } from '#server/testing/two-nodes.ts';
@@ -18,17 +18,11 @@ const LAPTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/201001
 const CAMPUS = '10.20.7.9';
 
 describe('sessions', () => {
-  let accounts: Accounts;
-  let test: TestApp;
+  const accounts = openAccounts({ networkNames: [{ network: '10.20.0.0/16', name: 'Campus Wi-Fi' }] });
+  const { test } = accounts;
   let sockets: Sockets;
   before(async () => {
-    accounts = await createAccounts({ networkNames: [{ network: '10.20.0.0/16', name: 'Campus Wi-Fi' }] });
-    test = accounts.test;
     sockets = await openSockets(test);
-  });
-  after(async () => {
-    sockets.close();
-    await accounts.close();
   });
 
   const logInWith = async (

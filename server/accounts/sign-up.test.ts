@@ -1,30 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import sharp from 'sharp';
 import { accountCalls } from '#contract/accounts.ts';
 import { peopleCalls } from '#contract/people.ts';
-import {
-  type Accounts,
-  atOnce,
-  createAccounts,
-  newAddress,
-  PASSWORD,
-  signUpForm,
-  tally,
-} from '#server/testing/accounts.ts';
-import { assertRefused, type TestApp } from '#server/testing/app.ts';
+import { atOnce, newAddress, openAccounts, PASSWORD, signUpForm, tally } from '#server/testing/accounts.ts';
+import { assertRefused } from '#server/testing/app.ts';
 import { codeIn } from '#server/testing/mailbox.ts';
 
 const { sendCode, signUp, logIn } = accountCalls;
 
-let accounts: Accounts;
-let test: TestApp;
-
-before(async () => {
-  accounts = await createAccounts();
-  test = accounts.test;
-});
-after(() => accounts.close());
+const accounts = openAccounts();
+const { test } = accounts;
 
 describe('sendCode', () => {
   it('mails a code', async () => {

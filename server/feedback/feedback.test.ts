@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { feedbackCalls } from '#contract/feedback.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, createTestApp, openApp } from '#server/testing/app.ts';
 import { aMember, anAdmin } from '#server/testing/factories.ts';
 
 const { listFeedback, submitFeedback } = feedbackCalls;
@@ -14,11 +14,7 @@ const good = {
 };
 
 describe('submitFeedback', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await createTestApp({ operatorEmail: 'operators@campus.edu' });
-  });
-  after(() => app.close());
+  const app = openApp({ operatorEmail: 'operators@campus.edu' });
 
   const kept = () => app.context.db.selectFrom('feedback').selectAll().orderBy('created_at', 'desc').execute();
   const mails = () => app.context.db.selectFrom('mails').selectAll().execute();
@@ -74,11 +70,7 @@ describe('submitFeedback', () => {
 });
 
 describe('listFeedback', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await createTestApp({ rateLimits: false });
-  });
-  after(() => app.close());
+  const app = openApp({ rateLimits: false });
 
   test('is for admins only', async () => {
     assertRefused(await app.call(listFeedback), 401, 'TOKEN_INVALID');

@@ -1,28 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { accountCalls } from '#contract/accounts.ts';
 import { HOUR } from '#contract/rules/time.ts';
-import {
-  type Accounts,
-  atOnce,
-  createAccounts,
-  newAddress,
-  signUpForm,
-  tally,
-  wrong,
-} from '#server/testing/accounts.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { atOnce, newAddress, openAccounts, signUpForm, tally, wrong } from '#server/testing/accounts.ts';
+import { assertRefused, createTestApp } from '#server/testing/app.ts';
 
 const { sendCode, signUp } = accountCalls;
 
 describe('A. Codes', () => {
-  let accounts: Accounts;
-  let app: TestApp;
-  before(async () => {
-    accounts = await createAccounts();
-    app = accounts.test;
-  });
-  after(() => accounts.close());
+  const accounts = openAccounts();
+  const { test: app } = accounts;
 
   const tryCode = (email: string, code: string) => app.call(signUp, signUpForm(email, code));
   const both = (password: string) => ({ password, confirmPassword: password });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { accountCalls } from '#contract/accounts.ts';
 import type { Call } from '#contract/call.ts';
@@ -13,29 +13,16 @@ import { createApp } from '#server/app.ts';
 import type { Bucket } from '#server/http/rate-limit.ts';
 import { Realtime } from '#server/realtime/realtime.ts';
 import type { Config } from '#server/start/config.ts';
-import {
-  type Accounts,
-  atOnce,
-  createAccounts,
-  newAddress,
-  PASSWORD,
-  signUpForm,
-  tally,
-} from '#server/testing/accounts.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { atOnce, newAddress, openAccounts, PASSWORD, signUpForm, tally } from '#server/testing/accounts.ts';
+import { assertRefused, createTestApp } from '#server/testing/app.ts';
 import { aMember, anItem } from '#server/testing/factories.ts';
 import { codeIn } from '#server/testing/mailbox.ts';
 
 const { sendCode, signUp, logIn, requestPasswordReset } = accountCalls;
 
 describe('A. Who is who', () => {
-  let accounts: Accounts;
-  let app: TestApp;
-  before(async () => {
-    accounts = await createAccounts({ adminEmails: ['dean@campus.edu'], publicUrl: 'https://market.campus.edu' });
-    app = accounts.test;
-  });
-  after(() => accounts.close());
+  const accounts = openAccounts({ adminEmails: ['dean@campus.edu'], publicUrl: 'https://market.campus.edu' });
+  const { test: app } = accounts;
 
   const build = (trustProxy: string[], more: Partial<Config> = {}): Promise<FastifyInstance> =>
     createApp({

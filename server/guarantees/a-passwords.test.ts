@@ -1,31 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { accountCalls } from '#contract/accounts.ts';
 import { LENGTH } from '#contract/limits.ts';
-import {
-  type Accounts,
-  atOnce,
-  createAccounts,
-  newAddress,
-  PASSWORD,
-  signUpForm,
-  tally,
-} from '#server/testing/accounts.ts';
-import { type Answer, assertRefused, type TestApp } from '#server/testing/app.ts';
+import { atOnce, newAddress, openAccounts, PASSWORD, signUpForm, tally } from '#server/testing/accounts.ts';
+import { type Answer, assertRefused } from '#server/testing/app.ts';
 
 const { sendCode, signUp, logIn, logOut, requestPasswordReset, resetPassword } = accountCalls;
 const LINK = /\/update-password\/([\w-]{43})$/m;
 const both = (password: string) => ({ password, confirmPassword: password });
 
 describe('A. Passwords', () => {
-  let accounts: Accounts;
-  let app: TestApp;
-  before(async () => {
-    accounts = await createAccounts();
-    app = accounts.test;
-  });
-  after(() => accounts.close());
+  const accounts = openAccounts();
+  const { test: app } = accounts;
 
   const linkFor = async (email: string): Promise<string> => {
     await app.call(requestPasswordReset, { email });

@@ -3,13 +3,13 @@ import { createHmac, createSign, generateKeyPairSync, randomUUID } from 'node:cr
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { accountCalls } from '#contract/accounts.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { ConfigError, readConfig } from '#server/start/config.ts';
-import { type Accounts, createAccounts, PASSWORD, signUpForm } from '#server/testing/accounts.ts';
-import { assertRefused, type TestApp } from '#server/testing/app.ts';
+import { openAccounts, PASSWORD, signUpForm } from '#server/testing/accounts.ts';
+import { assertRefused } from '#server/testing/app.ts';
 import { aMember, anAdmin } from '#server/testing/factories.ts';
 import { spawnServer } from '#server/testing/process.ts';
 import { emit, endedWithin, openSockets, type Sockets } from '#server/testing/sockets.ts';
@@ -21,17 +21,11 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 const partsOf = (token: string) => token.split('.') as [string, string, string];
 
 describe('B. Sessions', () => {
-  let accounts: Accounts;
-  let app: TestApp;
+  const accounts = openAccounts();
+  const { test: app } = accounts;
   let sockets: Sockets;
   before(async () => {
-    accounts = await createAccounts();
-    app = accounts.test;
     sockets = await openSockets(app);
-  });
-  after(async () => {
-    sockets.close();
-    await accounts.close();
   });
 
   /** Tokens as somebody who does not have our key could make them of a good one, and some that only we could. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { accountCalls } from '#contract/accounts.ts';
 import { conversationCalls } from '#contract/conversations.ts';
@@ -11,8 +11,15 @@ import { peopleCalls } from '#contract/people.ts';
 import { reportCalls } from '#contract/reports.ts';
 import { DAY } from '#contract/rules/time.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
-import { type Accounts, createAccounts, newAddress, PASSWORD, signUpForm } from '#server/testing/accounts.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import {
+  type Accounts,
+  createAccounts,
+  newAddress,
+  openAccounts,
+  PASSWORD,
+  signUpForm,
+} from '#server/testing/accounts.ts';
+import { assertRefused, createTestApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, aPhoto, type TestMember } from '#server/testing/factories.ts';
 import { codeIn } from '#server/testing/mailbox.ts';
 import { until } from '#server/testing/process.ts';
@@ -23,17 +30,11 @@ const { deleteAccount, follow, getMe, getPerson, changePicture } = peopleCalls;
 const never = new AbortController().signal;
 
 describe('J. Privacy', () => {
-  let accounts: Accounts;
-  let app: TestApp;
+  const accounts = openAccounts();
+  const { test: app } = accounts;
   let sockets: Sockets;
   before(async () => {
-    accounts = await createAccounts();
-    app = accounts.test;
     sockets = await openSockets(app);
-  });
-  after(async () => {
-    sockets.close();
-    await accounts.close();
   });
 
   /** A member with everything that a member can have, and a friend. */

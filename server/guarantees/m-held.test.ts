@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { accountCalls } from '#contract/accounts.ts';
 import { decisionCalls } from '#contract/decisions.ts';
@@ -9,18 +9,13 @@ import { peopleCalls } from '#contract/people.ts';
 import { createCode } from '#server/accounts/codes.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { removeMember } from '#server/people/profile.ts';
-import { type Accounts, createAccounts, newAddress, signUpForm } from '#server/testing/accounts.ts';
-import { assertRefused, type TestApp } from '#server/testing/app.ts';
+import { newAddress, openAccounts, signUpForm } from '#server/testing/accounts.ts';
+import { assertRefused } from '#server/testing/app.ts';
 import { aReportedItem } from '#server/testing/desk.ts';
 import { aMember, anAdmin, type TestMember } from '#server/testing/factories.ts';
 
-let accounts: Accounts;
-let app: TestApp;
-before(async () => {
-  accounts = await createAccounts({ rateLimits: false });
-  app = accounts.test;
-});
-after(() => accounts.close());
+const accounts = openAccounts({ rateLimits: false });
+const { test: app } = accounts;
 
 describe('M. What was decided against an address', () => {
   const decided = async (owner: TestMember, acts: DeskAct[]) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import type { Call } from '#contract/call.ts';
@@ -9,7 +9,7 @@ import { calls } from '#contract/calls.ts';
 import { categoryCalls } from '#contract/categories.ts';
 import { itemCalls } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
 interface Listed {
@@ -69,11 +69,7 @@ describe('a rendered page', () => {
 });
 
 describe('an address that cannot be decoded', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await createTestApp({}, undefined, { withPages: true });
-  });
-  after(() => app.close());
+  const app = openApp({}, { withPages: true });
 
   test('is a page that says so, wherever a link was cut', async () => {
     const cut = [
@@ -101,15 +97,13 @@ describe('an address that cannot be decoded', () => {
 });
 
 describe('a page after a write', () => {
-  let app: TestApp;
+  const app = openApp({}, { withPages: true });
   let owner: TestMember;
   let category: { id: string; slug: string };
   before(async () => {
-    app = await createTestApp({}, undefined, { withPages: true });
     owner = await aMember(app);
     category = await aCategory(app, 'Tools');
   });
-  after(() => app.close());
 
   const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers });
   const change = (itemId: string, what: object) =>

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { COPIED_COLUMNS, columnsOf, FIELD_COLUMNS, SELECT_EXPORTED, SELECT_SHOWN } from './columns.ts';
 
 /** Columns that no owner takes along: what the program remembers for itself, or shows in words of its own. */
 const OWN = ['owner_id', 'category_id', 'picture_id', 'was_price', 'reduced_at', 'renewed_at', 'end_notices'];
 const HASHES = ['text_hash', 'description_hash'];
 
-let app: TestApp;
-before(async () => {
-  app = await createTestApp();
-});
-after(() => app.close());
+const app = openApp();
 
 const names = (list: string) => list.split(', ').map((one) => one.replace(/^\w+\./, '').replace(/ as .*$/, ''));
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
 import { accountCalls } from '#contract/accounts.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import type { Config } from '#server/start/config.ts';
@@ -52,6 +53,18 @@ export async function createAccounts(overrides: Partial<Config> = {}): Promise<A
       await mailbox.close();
     },
   };
+}
+
+/** The accounts of a suite, or of a file: they open before the tests and close after them. */
+export function openAccounts(overrides: Partial<Config> = {}): Accounts {
+  const accounts = { test: {} } as Accounts;
+  const { test } = accounts;
+  before(async () => {
+    const created = await createAccounts(overrides);
+    Object.assign(accounts, created, { test: Object.assign(test, created.test) });
+  });
+  after(() => accounts.close?.());
+  return accounts;
 }
 
 let count = 0;

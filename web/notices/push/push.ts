@@ -14,7 +14,7 @@ import { isPushSupported } from './may-ask.ts';
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
 /** Milliseconds that turning on waits for a service worker that is just being installed. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /** The subscribed member. Signing out removes it with everything else (session.ts). */
 const KEY = 'push';
@@ -89,7 +89,7 @@ async function subscribe(): Promise<void> {
 const activeRegistration = (): Promise<ServiceWorkerRegistration> =>
   Promise.race([
     navigator.serviceWorker.ready,
-    new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('no service worker')), PATIENCE)),
+    new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('no service worker')), TIMEOUT)),
   ]);
 
 const findSubscription = async (): Promise<PushSubscription | null | undefined> =>
