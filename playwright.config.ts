@@ -3,7 +3,8 @@ import { findChromium, findWholeChromium } from './scripts/find-chromium.ts';
 
 /*
  * The journeys of e2e/ in a real browser, against the real server, which e2e/setup.ts starts once for a run:
- * npm run test:e2e -- [files]. A journey with @phone in its title runs on a phone's screen too.
+ * npm run test:e2e -- [files]. A journey with @phone in its title runs on a phone's screen too,
+ * one with @phoneOnly only there.
  */
 
 const chromium = await findChromium();
@@ -54,7 +55,12 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', testIgnore: NOTIFICATIONS, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@phoneOnly/,
+      testIgnore: NOTIFICATIONS,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
     {
       name: 'notifications',

@@ -38,7 +38,7 @@ test('who wrote year and branch as free text is asked once whether it was read w
   await expect(question).toBeHidden();
 });
 
-test('a student finds papers by year and branch and downloads one @phone', async ({ page, member }) => {
+test('a student finds papers by year and branch and downloads one @phoneOnly', async ({ page, member }) => {
   expect(member.token).toBeTruthy();
   const where = { branch: 'VLSI', year: 4 } as const;
   const [old, young] = [newSubject('Old'), newSubject('Young')];

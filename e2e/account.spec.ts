@@ -7,7 +7,7 @@ const ACCOUNT = '/dashboard/settings/account';
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-test('the address is changed by a code, and changed back by the old one @phone', async ({ page, member }) => {
+test('the address is changed by a code, and changed back by the old one @phoneOnly', async ({ page, member }) => {
   await page.goto('/dashboard/settings');
   await page.getByRole('link', { name: 'Account and sign-in' }).click();
   await expect(page).toHaveURL(ACCOUNT);
@@ -48,7 +48,7 @@ test('the address is changed by a code, and changed back by the old one @phone',
   await expect(block.getByText('A new one is confirmed by a code')).toBeVisible();
 });
 
-test('the password is changed here; this device goes on, the others do not @phone', async ({ page, member }) => {
+test('the password is changed here; this device goes on, the others do not @phoneOnly', async ({ page, member }) => {
   const other = await call(accountCalls.logIn, { email: member.email, password: member.password });
   await page.goto(ACCOUNT);
   const block = page.getByRole('region', { name: 'Password', exact: true });
@@ -74,7 +74,11 @@ test('the password is changed here; this device goes on, the others do not @phon
   await call(accountCalls.logIn, { email: member.email, password: 'sharpener 10 of mine' });
 });
 
-test('devices are listed, and signed out one by one or all at once @phone', async ({ page, member, openBrowser }) => {
+test('devices are listed, and signed out one by one or all at once @phoneOnly', async ({
+  page,
+  member,
+  openBrowser,
+}) => {
   for (let n = 0; n < 2; n += 1) await call(accountCalls.logIn, { email: member.email, password: member.password });
   await page.goto(ACCOUNT);
   const devices = page.getByRole('region', { name: 'Devices' });

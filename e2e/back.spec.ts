@@ -110,7 +110,7 @@ test('a sent report, and the desk’s sheet, close by Back', async ({ page }) =>
   await expect(page).toHaveURL(`/item/${item._id}/owner/${item.owner}`);
 });
 
-test('a paper has an address: Back leads from it to the list @phone', async ({ page, member }) => {
+test('a paper has an address: Back leads from it to the list @phoneOnly', async ({ page, member }) => {
   const paper = await newPaper({ branch: 'MECHANICAL', year: 3 });
   expect(member.token).toBeTruthy();
   await page.goto('/dashboard/Academics?year=3&branch=MECHANICAL');
@@ -123,7 +123,7 @@ test('a paper has an address: Back leads from it to the list @phone', async ({ p
   expect(page.url()).toBe(list);
 });
 
-test('a link out of something open leads on, and one Back leads to the page below it @phone', async ({
+test('a link out of something open leads on, and one Back leads to the page below it @phoneOnly', async ({
   page,
   member,
 }) => {
@@ -178,7 +178,7 @@ test('a reload while something is open leaves no step behind', async ({ page, me
 
 const typed = 'He asks for money before he shows it';
 
-test('what was typed is there again after Back, and after Escape @phone', async ({ page, member }) => {
+test('what was typed is there again after Back, and after Escape @phoneOnly', async ({ page, member }) => {
   const item = await newItem(await newMember({ firstName: 'Vikram' }));
   expect(member.token).toBeTruthy();
   await page.goto(`/item/${item._id}/owner/${item.owner}`);

@@ -38,7 +38,7 @@ async function fillSignUp(page: Page, email: string, password = 'notebook 22 pag
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
-test('who signs up for an item wants it, without typing the password again @phone', async ({ page }) => {
+test('who signs up for an item wants it, without typing the password again @phoneOnly', async ({ page }) => {
   const seller = await newMember({ firstName: 'Ananya' });
   const item = await newItem(seller, { price: 900 });
   const email = newAddress('dev');

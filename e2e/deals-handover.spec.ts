@@ -19,7 +19,7 @@ async function reserved() {
   return { seller, buyer, item, dealId, code, address: `/dashboard/deals/${dealId}/hand-over` };
 }
 
-test('the buyer shows six digits, the seller types them, and it is done for both @phone', async ({
+test('the buyer shows six digits, the seller types them, and it is done for both @phoneOnly', async ({
   page,
   openBrowser,
 }) => {

@@ -9,7 +9,7 @@ const open = (page: Page, item: Item) => page.goto(`/item/${item._id}/owner/${it
 const seen = (page: Page, role: 'button' | 'link', name: string) =>
   page.getByRole(role, { name }).filter({ visible: true });
 
-test('one tap opens the deal; a note and an offer follow @phone', async ({ page, member }) => {
+test('one tap opens the deal; a note and an offer follow @phoneOnly', async ({ page, member }) => {
   const seller = await newMember({ firstName: 'Ananya', lastName: 'Deshmukh' });
   const item = await newItem(seller, { price: 900 });
   expect(member.token).toBeTruthy();

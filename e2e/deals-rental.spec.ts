@@ -23,7 +23,7 @@ const forRent = (owner: Person, rentalDuration = '1 Week') =>
   newItem(owner, { rentalAvailable: 'Available', rentalPrice: 50, rentalDuration });
 const address = ({ _id, owner }: { _id: string; owner: string }) => `/item/${_id}/owner/${owner}`;
 
-test('what is lent keeps its item and the two accounts until it is back @phone', async ({ page, member }) => {
+test('what is lent keeps its item and the two accounts until it is back @phoneOnly', async ({ page, member }) => {
   const owner = await newMember({ firstName: 'Meera', lastName: 'Joshi' });
   const item = await forRent(owner);
   const deal = await want(item._id, member, { from: iso(0), to: iso(2) });

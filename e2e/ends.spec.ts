@@ -55,7 +55,7 @@ test('an item that ended is renewed by the link of a mail, without signing in', 
   await expect(own.getByText(/^\d+ days left\.$/)).toBeVisible();
 });
 
-test('the owner of what is sold lists it again from its page @phone', async ({ page, member }) => {
+test('the owner of what is sold lists it again from its page @phoneOnly', async ({ page, member }) => {
   const item = await newItem(member, { status: 'Sold' });
   await page.goto(`/item/${item._id}/owner/${item.owner}`);
   await expect(page.getByText('You have sold it')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, newMember, test } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 
-test('an item is found by a misspelt word, narrowed down, and opened @phone', async ({ page }) => {
+test('an item is found by a misspelt word, narrowed down, and opened @phoneOnly', async ({ page }) => {
   const seller = await newMember({ firstName: 'Meera', lastName: 'Kulkarni' });
   const title = newTitle('Telescope');
   await newItem(seller, { title, price: 4200, condition: 'Like New' });

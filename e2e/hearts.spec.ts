@@ -15,7 +15,7 @@ const wished = async (member: Person) =>
 const expectHeart = (page: Page, item: Item, isOn: boolean) =>
   expect(heart(page, item)).toHaveAttribute('aria-pressed', String(isOn));
 
-test('a visitor’s hearts stay in this browser, and join the cart of who signs in @phone', async ({
+test('a visitor’s hearts stay in this browser, and join the cart of who signs in @phoneOnly', async ({
   page,
   openBrowser,
 }) => {
@@ -54,7 +54,7 @@ test('a visitor’s hearts stay in this browser, and join the cart of who signs 
   expect(await wished(ben)).toEqual([]);
 });
 
-test('a member’s heart is Add to Cart, and two devices agree @phone', async ({ page, member, openBrowser }) => {
+test('a member’s heart is Add to Cart, and two devices agree @phoneOnly', async ({ page, member, openBrowser }) => {
   const item = await newItem(await newMember());
   const own = await newItem(member);
   const other = await openBrowser();

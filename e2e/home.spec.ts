@@ -9,7 +9,7 @@ const addresses = (page: Page) =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
-test('the list goes on while one scrolls, and is as it was after coming back @phone', async ({ page }) => {
+test('the list goes on while one scrolls, and is as it was after coming back @phoneOnly', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Fresh recommendations' })).toBeVisible();
   const before = (await addresses(page)).length;
@@ -27,7 +27,7 @@ test('the list goes on while one scrolls, and is as it was after coming back @ph
   await expect(late).toBeInViewport();
 });
 
-test('For you leaves out what is mine @phone', async ({ page, member }) => {
+test('For you leaves out what is mine @phoneOnly', async ({ page, member }) => {
   const other = await newItem(await newMember());
   const own = await newItem(member);
   const ownSold = await newItem(member, { status: 'Sold' });

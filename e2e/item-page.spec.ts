@@ -4,7 +4,7 @@ import { newItem, newTitle } from './goods.ts';
 
 const path = (item: Item) => `/item/${item._id}/owner/${item.owner}`;
 
-test('a visitor sees the item, not how to reach its seller @phone', async ({ page, request }) => {
+test('a visitor sees the item, not how to reach its seller @phoneOnly', async ({ page, request }) => {
   const seller = await newMember({ firstName: 'Ananya', lastName: 'Deshmukh' });
   const other = await newItem(seller);
   const item = await newItem(seller, { description: 'First line.\n\nSecond line. </script><script>alert(1)</script>' });
@@ -38,7 +38,7 @@ test('a visitor sees the item, not how to reach its seller @phone', async ({ pag
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path(other))}`);
 });
 
-test('the link of a deleted item leads on to what is there @phone', async ({ page, request, forgiven }) => {
+test('the link of a deleted item leads on to what is there @phoneOnly', async ({ page, request, forgiven }) => {
   forgiven.push(/status of 404/);
   const seller = await newMember({ firstName: 'Ananya' });
   await newItem(seller);

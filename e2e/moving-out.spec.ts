@@ -72,7 +72,10 @@ test('moving out: photos become items, each once, and nothing typed is lost', as
     ]);
 });
 
-test('moving out: the title proposes category and price until one is chosen @phone', async ({ page, member: _ }) => {
+test('moving out: the title proposes category and price until one is chosen @phoneOnly', async ({
+  page,
+  member: _,
+}) => {
   const word = `Zither${Date.now().toString(36)}`;
   const [seller, buyer] = [await newMember(), await newMember()];
   const usual: Item[] = [];

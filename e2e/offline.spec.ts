@@ -72,7 +72,7 @@ test('a page that is not saved says so, and opens by itself when the network is 
   await expect(page.getByRole('heading', { name: 'Meera' })).toBeVisible();
 });
 
-test('an item that was seen in a list alone shows what the list said @phone', async ({ page, context }) => {
+test('an item that was seen in a list alone shows what the list said @phoneOnly', async ({ page, context }) => {
   const seller = await newMember({ firstName: 'Meera' });
   const item = await newItem(seller);
   await page.goto('/');
@@ -385,7 +385,7 @@ test('a photo that another app shares is in the form of a new item', async ({ pa
   expect(member.user.firstName).toBeTruthy();
 });
 
-test('installing is offered after some pages, and not again after Not now @phone', async ({ page }) => {
+test('installing is offered after some pages, and not again after Not now @phoneOnly', async ({ page }) => {
   const look = async () => {
     await page.goto('/');
     // Chromium does so where the app can be installed.

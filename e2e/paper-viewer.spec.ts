@@ -9,7 +9,7 @@ const viewer = (page: Page) => page.getByRole('dialog');
 const isDrawn = (picture: Locator) =>
   expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth)).toBeGreaterThan(0);
 
-test('a student reads a paper before downloading it @phone', async ({ page, member }) => {
+test('a student reads a paper before downloading it @phoneOnly', async ({ page, member }) => {
   expect(member.token).toBeTruthy();
   const { subject, _id } = await newPaper(
     { branch: 'CHEMICAL', year: 3, title: 'Re-exam', YearofPaper: '2023' },

@@ -89,7 +89,7 @@ test('a search that fails says so, and is made again', async ({ page, member, fo
   await expect(page.getByText('1 person', { exact: true })).toBeVisible();
 });
 
-test('a new follower is followed back, or removed, from the notice @phone', async ({ page, member }) => {
+test('a new follower is followed back, or removed, from the notice @phoneOnly', async ({ page, member }) => {
   const fan = await newMember({ firstName: newName() });
   await follow(fan, member);
   await page.goto('/dashboard/notifications');

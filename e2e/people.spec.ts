@@ -13,7 +13,7 @@ const newName = () => `B${crypto.randomUUID().slice(0, 8)}`;
 const follow = (who: Person, whom: Person) => call(peopleCalls.follow, { friendId: idOf(whom) }, who);
 const counts = (page: Page) => page.locator('dl', { hasText: 'Followers' }).locator('dd').allTextContents();
 
-test('a visitor sees a profile, and signs in to follow or to write @phone', async ({ page, request }) => {
+test('a visitor sees a profile, and signs in to follow or to write @phoneOnly', async ({ page, request }) => {
   const seller = await newMember({ firstName: 'Ananya', lastName: 'Deshmukh' });
   const item = await newItem(seller);
   const draft = await newItem(seller, { ItemStatus: 'Draft' });
@@ -117,7 +117,7 @@ test('following from the item page opens the chat, and is known everywhere @phon
   await expect(theirs.getByRole('button', { name: 'Follow' })).toHaveCount(0);
 });
 
-test('the lists of followers, and whom to follow next @phone', async ({ page, member }) => {
+test('the lists of followers, and whom to follow next @phoneOnly', async ({ page, member }) => {
   const friend = await newMember({ firstName: 'Fatima', lastName: 'Shaikh' });
   await follow(friend, member);
   const { user: suggested } = await newMember({ firstName: 'Zara', lastName: 'Ali' });

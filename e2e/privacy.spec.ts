@@ -7,7 +7,7 @@ import { newItem } from './goods.ts';
 /** Failures that a journey plays. */
 const DOWN = /status of 503/;
 
-test('who sees address and number is chosen, saved at once, and the page says who sees them now @phone', async ({
+test('who sees address and number is chosen, saved at once, and the page says who sees them now @phoneOnly', async ({
   page,
   member,
   forgiven,

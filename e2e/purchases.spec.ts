@@ -16,7 +16,7 @@ test('Bought Item is empty at first, and leads to what there is', async ({ page,
   expect(member.user.firstName).toBe('Aarav');
 });
 
-test('Bought Item shows whose turn it is, and the one next step of each @phone', async ({ page, member }) => {
+test('Bought Item shows whose turn it is, and the one next step of each @phoneOnly', async ({ page, member }) => {
   const seller = await newMember({ firstName: 'Meera', lastName: 'Joshi' });
   const titles = ['Lamp', 'Cycle', 'Meter', 'Kettle'].map((name) => newTitle(name));
   const [lamp, cycle, meter, kettle] = await Promise.all(
@@ -79,7 +79,7 @@ test('Bought Item shows whose turn it is, and the one next step of each @phone',
   await expect(page).toHaveURL(new RegExp(`/chat\\?with=${seller.user._id}`));
 });
 
-test('Purchase History has what ended on both sides, with words for how, filters and reviews @phone', async ({
+test('Purchase History has what ended on both sides, with words for how, filters and reviews @phoneOnly', async ({
   page,
   member,
 }) => {

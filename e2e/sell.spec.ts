@@ -76,7 +76,7 @@ test('a member sells an item, and everybody finds it @phone', async ({ page, mem
   expect(member.token).toBeTruthy();
 });
 
-test('every missing field is said at its place, and the first gets the focus @phone', async ({ page, member }) => {
+test('every missing field is said at its place, and the first gets the focus @phoneOnly', async ({ page, member }) => {
   expect(member.token).toBeTruthy();
   await page.goto('/dashboard/add-item');
   await page.getByRole('button', { name: 'Next' }).click();

@@ -41,7 +41,7 @@ test('a visitor signs up by the mailed code @phone', async ({ page, isMobile }) 
   await expect(page).toHaveURL('/');
 });
 
-test('who sees address and number is asked on the first screen, and nothing waits for the answer @phone', async ({
+test('who sees address and number is asked on the first screen, and nothing waits for the answer @phoneOnly', async ({
   page,
   forgiven,
 }) => {
@@ -88,7 +88,7 @@ test('who sees address and number is asked on the first screen, and nothing wait
   await expect(question).toBeHidden();
 });
 
-test('the first screen offers what to begin with, each until it is begun @phone', async ({ page }) => {
+test('the first screen offers what to begin with, each until it is begun @phoneOnly', async ({ page }) => {
   const email = newAddress('isha');
   await fillIn(page, email);
   await page.getByLabel('4-digit code').fill(await codeFor(email));

@@ -100,12 +100,18 @@ describe('messages that change', () => {
   });
 
   it('edits one’s own for ten minutes, and keeps what it said for the desk', async () => {
-    const [message, event] = [await say('At four?'), await aDealMessage()];
-    assert.equal((await edit(message._id, 'mine', ravi)).status, 403);
+    const event = await aDealMessage();
     assert.equal((await edit(event, 'Take it', ravi)).status, 409);
-    app.wait({ minutes: 9, seconds: 59 });
-    assert.equal((await edit(message._id, 'At five?')).status, 200);
-    app.wait({ seconds: 2 });
+    const ageOf = ({ sentAt }: Message) => (app.context.now().getTime() - Date.parse(sentAt)) / 1000;
+    let message = await say('At four?');
+    assert.equal((await edit(message._id, 'mine', ravi)).status, 403);
+    for (let edited = 0; edited !== 200; message = edited === 200 ? message : await say('At four?')) {
+      app.wait({ minutes: 9, seconds: 59 - ageOf(message) });
+      edited = (await edit(message._id, 'At five?')).status;
+      // A machine that took more than a second for it says nothing about the rule.
+      assert.ok(edited === 200 || ageOf(message) > 600);
+    }
+    app.wait({ seconds: 601 - ageOf(message) });
     const late = await edit(message._id, 'At six?');
     assert.deepEqual([late.status, late.body.message], [409, 'A message can be edited for 10 minutes.']);
     // Sent again because its answer was lost.

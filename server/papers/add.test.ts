@@ -91,7 +91,7 @@ describe('addPaper', () => {
 
   test('takes one of many that are sent at once', async () => {
     const file = await aPdf('All at once');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => add({ subject: 'At once', file })));
+    const answers = await Promise.all(Array.from({ length: 3 }, () => add({ subject: 'At once', file })));
     assert.equal(answers.filter(({ status }) => status === 201).length, 1);
     for (const answer of answers.filter(({ status }) => status !== 201)) assertRefused(answer, 409, 'PAPER_EXISTS');
   });
