@@ -197,6 +197,29 @@ describe('GET /files/{name}', () => {
     assert.equal(again.body, '');
   });
 
+  test('of a picture who saves data gets the next smaller size, where there is one', async () => {
+    const of = randomName();
+    const nameOf = (kind: 'large' | 'card' | 'small') => fileName(of, kind, 'webp');
+    for (const kind of ['large', 'card', 'small'] as const) await files.put(nameOf(kind), Buffer.from(kind));
+    const get = (name: string, headers = {}) => app.inject({ url: fileUrl(name), headers });
+    const saving = { 'save-data': 'on' };
+    for (const [asked, given] of [
+      ['large', 'card'],
+      ['card', 'small'],
+      ['small', 'small'],
+    ] as const) {
+      const [usual, saved] = [await get(nameOf(asked)), await get(nameOf(asked), saving)];
+      assert.deepEqual([usual.body, saved.body], [asked, given]);
+      // A cache on the way tells the two apart.
+      assert.equal(saved.headers.vary, asked === 'small' ? undefined : 'save-data');
+      assert.equal(usual.headers.vary, saved.headers.vary);
+      assert.equal(usual.headers.etag === saved.headers.etag, asked === given);
+    }
+    const alone = fileName(randomName(), 'card', 'webp');
+    await files.put(alone, Buffer.from('alone'));
+    assert.equal((await get(alone, saving)).body, 'alone');
+  });
+
   test('a paper is an attachment in a sandbox', async () => {
     const name = fileName(randomName(), 'paper', 'pdf');
     await files.put(name, Buffer.from('%PDF-'));

@@ -6,6 +6,18 @@ import type { Context } from '#server/context.ts';
 
 const TYPES: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', pdf: 'application/pdf' };
 
+/** The next smaller size of a picture. */
+const SMALLER = { large: 'card', card: 'small' } as const;
+const SIZE = /(?<=^[0-9a-f]{32}-)(large|card)(?=\.webp$)/;
+const hasSmaller = (name: string): boolean => SIZE.test(name);
+
+/** A stored file; of a picture the next smaller size for browsers that save data, if there is one. */
+async function readFile(files: Context['files'], wanted: string, savesData: boolean) {
+  const name = wanted.replace(SIZE, (size) => SMALLER[size as keyof typeof SMALLER]);
+  const smaller = savesData && name !== wanted ? await files.read(name) : null;
+  return smaller ? { name, file: smaller } : { name: wanted, file: await files.read(wanted) };
+}
+
 /** Serves uploads. A file never changes under its name, so clients may cache it for ever. */
 export function serveFiles(
   app: FastifyInstance,
@@ -16,11 +28,11 @@ export function serveFiles(
     url: fileUrl(':name'),
     config: { open: true },
     handler: async (request, reply) => {
-      const { name } = request.params;
-      const file = await context.files.read(name);
+      const { name, file } = await readFile(context.files, request.params.name, request.headers['save-data'] === 'on');
       if (!file) throw new Problem('NOT_FOUND');
 
       const tag = `"${name}"`;
+      if (hasSmaller(request.params.name)) reply.header('vary', 'save-data');
       reply.headers({
         'cache-control': 'public, max-age=31536000, immutable',
         etag: tag,

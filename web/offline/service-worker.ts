@@ -1,16 +1,18 @@
 import * as endpoints from '#contract/endpoints.ts';
 import { HOUR } from '#contract/rules/time.ts';
+import { savesData } from '../browser/saves-data.ts';
 
 /** Milliseconds between checks for a new version. */
 const AGAIN = HOUR;
 
 /**
  * Registers the service worker, where there can be one: not over plain http, in private windows of some browsers, or
- * while developing. Resolves when one is active. `outdated` is called when a newer version than this page's waits.
+ * while developing. It loads all of the program, which who saves data has not asked for. Resolves when one is active. `outdated` is called when a newer version than this page's waits.
  */
 export async function registerServiceWorker(outdated: (reload: () => void) => void): Promise<boolean> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return false;
   const { serviceWorker } = navigator;
+  if (savesData() && !serviceWorker.controller) return false;
   try {
     const registration = await serviceWorker.register(endpoints.serviceWorker, { updateViaCache: 'none' });
     const look = () => registration.waiting && registration.active && void offer(registration.waiting, outdated);

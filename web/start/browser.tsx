@@ -13,6 +13,7 @@ import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api-context.ts';
 import { lateApi } from '../api/late-api.ts';
 import { layers } from '../browser/layers.ts';
+import { savesData } from '../browser/saves-data.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { firstRoutes } from '../first-routes.ts';
 import { Document } from '../layout/document.tsx';
@@ -49,7 +50,7 @@ async function start(): Promise<void> {
     getContext: () => new RouterContextProvider(new Map([[apiContext, lateApi]])),
     ...(isHome && { patchRoutesOnNavigation: addRoutes }),
   });
-  void hydrated.then(() => whenIdle(() => void import('../routes.ts').catch(() => {})));
+  if (!savesData()) void hydrated.then(() => whenIdle(() => void import('../routes.ts').catch(() => {})));
 
   let shown = '';
   router.subscribe(({ location, navigation }) => {

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { savesData } from '../browser/saves-data.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -31,7 +32,8 @@ interface CarouselProps {
 const slideClass = 'min-w-0 shrink-0 basis-full sm:basis-1/2 md:basis-1/3 pl-[25px]';
 
 /**
- * Plays automatically, except while hovered, focused, dragged or paused, with reduced motion, or far from the screen.
+ * Plays automatically, except while hovered, focused, dragged or paused, with reduced motion, for who saves data, or far
+ * from the screen.
  * Swipes, arrow keys, buttons and dots move it too.
  */
 export function Carousel({ label, children }: CarouselProps) {
@@ -166,7 +168,7 @@ function usePaused() {
   const [paused, setPaused] = useState(false);
   useEffect(() => {
     const query = matchMedia(REDUCED);
-    const pause = () => query.matches && setPaused(true);
+    const pause = () => (query.matches || savesData()) && setPaused(true);
     pause();
     query.addEventListener('change', pause);
     return () => query.removeEventListener('change', pause);

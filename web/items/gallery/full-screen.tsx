@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Image as ItemImage } from '#contract/items.ts';
+import { savesData } from '../../browser/saves-data.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CloseButton, scrimClass, useFocusReturn } from '../../ui/dialog.tsx';
 import { DialogParts } from '../../ui/dialog-parts.tsx';
@@ -126,6 +127,7 @@ const STEP = 1.5;
 /** The previous and next picture. */
 function usePreloaded(images: ItemImage[], index: number): void {
   useEffect(() => {
+    if (savesData()) return;
     for (const image of [images[index + 1], images[index - 1]]) if (image) new Image().src = image.url;
   }, [images, index]);
 }

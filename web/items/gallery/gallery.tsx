@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Image, Item } from '#contract/items.ts';
+import { savesData } from '../../browser/saves-data.ts';
 import { whenIdle } from '../../browser/when-idle.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -88,7 +89,7 @@ function Stage({ title, images, shown, show, stage, onScroll }: StageProps) {
             sizes={SIZES}
             urgent={index === 0}
             // Preload the next picture.
-            isNear={isIdle && index <= shown + 1}
+            isNear={isIdle && !savesData() && index <= shown + 1}
           />
         </div>
       ))}

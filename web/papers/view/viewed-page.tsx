@@ -3,6 +3,7 @@ import { type Paper, type PaperPage, paperCalls } from '#contract/papers.ts';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
 interface ViewedPageProps {
@@ -34,6 +35,8 @@ export function ViewedPage({ paper, page, pane }: ViewedPageProps) {
   const place = useRef<HTMLLIElement>(null);
   const [state, setState] = usePage(paper, page, place, pane);
   const { is } = state;
+  /** The small page of the list, until the large one is there. */
+  const small = page === 1 ? paper.preview : null;
 
   const shape = state.is === 'there' ? state.picture.height / state.picture.width : shapeOf(paper);
   return (
@@ -43,6 +46,7 @@ export function ViewedPage({ paper, page, pane }: ViewedPageProps) {
       className="scroll-mt-3 relative bg-white shadow-[0_0_0_1px_var(--line)] rounded-[4px] overflow-hidden"
       style={{ aspectRatio: `1 / ${shape}` }}
     >
+      {small && <img src={small.url} alt="" className="absolute inset-0 size-full" />}
       {state.is === 'there' ? (
         <>
           <img
@@ -50,14 +54,19 @@ export function ViewedPage({ paper, page, pane }: ViewedPageProps) {
             width={state.picture.width}
             height={state.picture.height}
             alt={`Page ${page} of ${paper.pages}`}
-            className="size-full"
+            className="relative size-full"
             // The cleanup just removed it from the server: request it again.
             onError={() => setState({ is: 'failed', problem: new Problem('UNAVAILABLE') })}
           />
           <p className="sr-only">{state.picture.text}</p>
         </>
       ) : (
-        <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-6 text-center bg-surface">
+        <div
+          className={classNames(
+            'absolute inset-0 grid place-content-center justify-items-center gap-4 p-6 text-center',
+            (is === 'failed' || !small) && 'bg-surface',
+          )}
+        >
           {state.is === 'failed' ? (
             <>
               <p role="status" className="text-ink-2 max-w-[340px]">
