@@ -29,7 +29,7 @@ export async function beginSnapshot(client: pg.Client): Promise<Manifest> {
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(TABLES, [EXCLUDED_TABLES]);
   if (tables.length === 0) throw new StartError('There is nothing in the database yet; start the server once.');
   // Migrations wait, so that the columns do not change.
-  await client.query(`lock table ${tables.map(({ name }) => quote(name)).join(', ')} in access share mode`);
+  await client.query(`lock table ${tables.map(({ name }) => quoteName(name)).join(', ')} in access share mode`);
   const { rows: migrations } = await client.query('select name, checksum from migrations order by name');
   const { rows: sequences } = await client.query(
     "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' and last_value is not null and sequencename <> 'socket_io_attachments_id_seq' order by 1",
@@ -40,7 +40,7 @@ export async function beginSnapshot(client: pg.Client): Promise<Manifest> {
 /** All rows of the snapshot's tables and all waiting jobs, in the text format of PostgreSQL's COPY. */
 export async function* dumpTables(client: pg.Client, { tables }: Manifest): AsyncGenerator<Entry> {
   for (const { name, columns } of tables)
-    yield* dump(client, `database/${name}`, `${quote(name)} (${columns.map(quote).join(', ')})`);
+    yield* dump(client, `database/${name}`, `${quoteName(name)} (${columns.map(quoteName).join(', ')})`);
   const { rows } = await client.query("select to_regclass('pgboss.job') is not null as has_jobs");
   if (rows[0].has_jobs) yield* dump(client, 'jobs', `(${JOBS})`);
 }
@@ -59,7 +59,7 @@ const JOBS = `
   where state in ('created', 'retry', 'active') and name <> 'sweep' and name not like '\\_\\_pgboss\\_\\_%'
   order by created_on`;
 
-export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** An entry ends at the end of a row: line feeds inside a row are escaped. */
 async function* dump(client: pg.Client, prefix: string, what: string): AsyncGenerator<Entry> {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Files } from '#server/files/files.ts';
 import { StartError } from '#server/start/start-error.ts';
-import { quote } from './dump.ts';
+import { quoteName } from './dump.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function assertEmpty(client: pg.Client): Promise<void> {
     throw new StartError('The database has tables of something else; restore into an empty one.');
   for (const name of names) {
     if (FILLED_WITHOUT_MEMBERS.includes(name)) continue;
-    const { rows } = await client.query(`select exists (select from ${quote(name)}) as is_used`);
+    const { rows } = await client.query(`select exists (select from ${quoteName(name)}) as is_used`);
     if (rows[0].is_used)
       throw new StartError(`The database is not empty (${name} has rows); restore into an empty place.`);
   }

@@ -5,7 +5,7 @@ import { from } from 'pg-copy-streams';
 import type { Tables } from '#server/database/tables.ts';
 import type { JobName, Jobs } from '#server/jobs/jobs.ts';
 import { StartError } from '#server/start/start-error.ts';
-import { quote } from './dump.ts';
+import { quoteName } from './dump.ts';
 import type { Manifest } from './manifest.ts';
 
 const ENTRY_NAME = /^(?:database\/(?<table>.+)|(?<jobs>jobs))\.\d{5}\.copy$/;
@@ -27,10 +27,10 @@ export async function beginLoad(client: pg.Client, { tables, sequences }: Manife
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
-  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quote(name)}`);
-  for (const { name } of tables) await client.query(`alter table ${quote(name)} disable trigger user`);
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoteName(name)}`);
+  for (const { name } of tables) await client.query(`alter table ${quoteName(name)} disable trigger user`);
   // The rows that migrations inserted are in the backup too.
-  await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`);
+  await client.query(`truncate ${tables.map(({ name }) => quoteName(name)).join(', ')}`);
   await client.query('create temp table restored_jobs (name text, data jsonb, pause int) on commit drop');
   const columns = new Map(tables.map((table) => [table.name, table.columns]));
 
@@ -41,16 +41,16 @@ export async function beginLoad(client: pg.Client, { tables, sequences }: Manife
       if (table) {
         const into = columns.get(table);
         if (!into) throw new StartError(`The backup has rows of ${table}, which it does not name; it is damaged.`);
-        await copyInto(client, `${quote(table)} (${into.map(quote).join(', ')})`, bytes);
+        await copyInto(client, `${quoteName(table)} (${into.map(quoteName).join(', ')})`, bytes);
       }
       return jobs !== undefined || table !== undefined;
     },
     async commit(jobs, id) {
-      for (const { name } of tables) await client.query(`alter table ${quote(name)} enable trigger user`);
+      for (const { name } of tables) await client.query(`alter table ${quoteName(name)} enable trigger user`);
       for (const { table, name, definition } of keys)
-        await client.query(`alter table ${table} add constraint ${quote(name)} ${definition}`);
+        await client.query(`alter table ${table} add constraint ${quoteName(name)} ${definition}`);
       for (const { name, last } of sequences)
-        await client.query('select setval($1::regclass, $2::bigint)', [quote(name), last]);
+        await client.query('select setval($1::regclass, $2::bigint)', [quoteName(name), last]);
       await addJobs(client, jobs);
       await client.query(`comment on table migrations is 'restored ${id}'`);
       await client.query('commit');

@@ -5,7 +5,7 @@ import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { messagesAround, newestMessages } from '#server/desk/reports/attached-messages.ts';
-import { findThing } from '#server/desk/reports/find-thing.ts';
+import { findReportedThing } from '#server/desk/reports/find-thing.ts';
 import { openCase } from '#server/desk/reports/open-case.ts';
 import { weighCase } from '#server/desk/reports/weigh-case.ts';
 import type { Campus } from './campus.ts';
@@ -110,7 +110,7 @@ async function insertCase(scene: Scene, one: DemoCase): Promise<void> {
   if (!first) throw new Error('each case of the demo has a report');
   const reporter = { id: who(first[0]).id, role: 'Student', isModerator: false, isSuspended: false } as const;
   const unused = { ip: '', userAgent: '', visitorKey: () => '', sessionId: '', sessionEndsAt: '', confirmedAt: '' };
-  const thing = await findThing(trx, { ...reporter, ...unused }, kind, thingId);
+  const thing = await findReportedThing(trx, { ...reporter, ...unused }, kind, thingId);
   const opened = await openCase(trx, at(found?.at ?? first[1]), {
     kind,
     thingId,

@@ -15,7 +15,7 @@ import { notifyOfDecision } from './decisions/notify-of-decision.ts';
 import type { DeskContext, Trx } from './desk-transaction.ts';
 import type { LockedCase } from './lock-case.ts';
 import { notifyReporters } from './reports/notify-reporters.ts';
-import { findThing } from './things.ts';
+import { findThingForDesk } from './things.ts';
 
 export interface NewDecision {
   by: Decider;
@@ -87,7 +87,7 @@ async function assertOpen(trx: Trx, { id, state }: LockedCase): Promise<void> {
 async function assertActs(trx: Trx, row: LockedCase, { by, acts }: NewDecision): Promise<void> {
   const refused = (message: string) => new Problem('FORBIDDEN', { message });
   assertMayDecide(by, { ownerId: row.owner_id });
-  const isGone = (await findThing(trx, row)) === null;
+  const isGone = (await findThingForDesk(trx, row)) === null;
   for (const one of acts) {
     if (!ACTS_OF[row.kind].includes(one)) throw refused('This cannot be done about this.');
     if (isGone && (one === 'hide' || one === 'remove' || one === 'askForChange'))

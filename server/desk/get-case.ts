@@ -11,7 +11,7 @@ import { findWarnings } from '#server/warning-words/warning-words.ts';
 import { assertMayRead, caseNotHere, type FoundCase, findCases, presentCase } from './case-rows.ts';
 import { findHistory } from './history.ts';
 import { findPlace } from './place.ts';
-import { findThing, type Thing } from './things.ts';
+import { findThingForDesk, type Thing } from './things.ts';
 
 type Calls = typeof deskCalls;
 
@@ -26,7 +26,7 @@ export const getCase: ServerFunction<Calls['getCase']> = async (context, viewer,
   assertMayRead(viewer, found);
   const [row] = await findCases(db, viewer, sql`c.number = ${number}`);
   if (!row) throw caseNotHere();
-  const thing = await findThing(db, row);
+  const thing = await findThingForDesk(db, row);
   const [owner, reporters, marks, decided, history, place] = await Promise.all([
     countOwner(db, row, now()),
     findReporters(db, row.id),

@@ -13,7 +13,7 @@ export interface Thing {
 }
 
 /** Null where it is gone. */
-export const findThing = async (
+export const findThingForDesk = async (
   db: Kysely<Tables>,
   { kind, thing_id }: { kind: CaseKind; thing_id: string },
 ): Promise<Thing | null> => (await FIND[kind](db, thing_id)) ?? null;

@@ -5,7 +5,7 @@ import { PLANNED_AFRESH } from '#server/database/prepared.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { BEGINNINGS } from '#server/saved-searches/build-words.ts';
-import { isOpen } from '#server/saved-searches/find-matches.ts';
+import { isSearching } from '#server/saved-searches/find-matches.ts';
 
 type Call = (typeof hintCalls)['getPriceSense'];
 type Input = Parameters<ServerFunction<Call>>[2];
@@ -96,6 +96,6 @@ async function countLooking(
     join members m on m.id = s.member_id and m.blocked_at is null
     where s.member_id <> ${memberId} and s.kind = 'Offer' and (s.words is null or item.search @@ s.words)
       and (s.condition is null or ${condition ?? null}::text is null or s.condition = ${condition ?? null})
-      and ${isOpen}`.execute(db);
+      and ${isSearching}`.execute(db);
   return rows[0]?.looking ?? 0;
 }

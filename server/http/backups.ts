@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/endpoints.ts';
-import { openBackup } from '#server/console/operation/download-backup.ts';
+import { streamBackup } from '#server/console/operation/download-backup.ts';
 import type { Context } from '#server/context.ts';
 
 /** Sends a backup to the holder of a link, which is valid for a minute (getBackupLink). */
@@ -14,7 +14,7 @@ export function serveBackups(app: FastifyInstance, context: Context): void {
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const token = String(request.query.token ?? '');
-      const { handle, name, bytes } = await openBackup(context, { token, ip: request.clientAddress });
+      const { handle, name, bytes } = await streamBackup(context, { token, ip: request.clientAddress });
       return reply
         .headers({
           'cache-control': 'no-store',

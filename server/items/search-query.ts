@@ -88,13 +88,13 @@ export function buildQuery(words: Word[], { wide }: { wide: boolean }): SearchQu
     exact: allOf(words.map(wholeForm)),
     near: joinedOr(
       required,
-      (word) => `(${[wholeForm(word), ...word.corrections.map((other) => quote(other))].join(' | ')})`,
+      (word) => `(${[wholeForm(word), ...word.corrections.map((other) => quoteLexeme(other))].join(' | ')})`,
     ),
   };
 }
 
 const wholeForm = ({ word, stems }: Word): string =>
-  stems.length > 0 ? allOf(stems.map((stem) => quote(stem))) : quote(word);
+  stems.length > 0 ? allOf(stems.map((stem) => quoteLexeme(stem))) : quoteLexeme(word);
 
 /** Where a word must occur: in the title (A), or anywhere. */
 type Weight = '' | 'A';
@@ -106,7 +106,7 @@ export function buildBeginnings(words: Word[], weight: Weight): string {
   const required = words.filter(({ stems }, i) => stems.length > 0 || i === last);
   return joinedOr(
     required,
-    ({ word, corrections }) => `(${[word, ...corrections].map((one) => `${quote(one)}:*${weight}`).join(' | ')})`,
+    ({ word, corrections }) => `(${[word, ...corrections].map((one) => `${quoteLexeme(one)}:*${weight}`).join(' | ')})`,
   );
 }
 
@@ -116,11 +116,11 @@ function anyForm({ word, stems, isWhole, corrections }: Word, weight: Weight, wi
   const beginning = `:*${weight}`;
   // Too many words begin with a single letter or a stop word.
   const begins = [...word].length > 1 && stems.length > 0 && (wide || !isWhole);
-  const forms = [quote(word) + (begins ? beginning : exact)];
+  const forms = [quoteLexeme(word) + (begins ? beginning : exact)];
   // Words that begin with it include its stem, unless the stem is shorter.
   if (!(begins && stems.every((stem) => stem.startsWith(word))) && stems.length > 0)
-    forms.push(allOf(stems.map((stem) => quote(stem) + exact)));
-  for (const other of corrections) forms.push(quote(other) + beginning);
+    forms.push(allOf(stems.map((stem) => quoteLexeme(stem) + exact)));
+  for (const other of corrections) forms.push(quoteLexeme(other) + beginning);
   return `(${forms.join(' | ')})`;
 }
 
@@ -134,7 +134,7 @@ export const certainOf = (words: Word[]): Word[] => {
 };
 
 /** Matches texts that share at least one whole word. */
-export const buildAny = (words: Word[]): string => words.map(({ word }) => quote(word)).join(' | ');
+export const buildAny = (words: Word[]): string => words.map(({ word }) => quoteLexeme(word)).join(' | ');
 
 const allOf = (parts: string[]): string => parts.join(' & ');
 
@@ -151,8 +151,8 @@ function joinedOr(words: Word[], form: (word: Word) => string): string {
   return allOf(terms);
 }
 /** A query for words with this beginning. */
-export const beginsWith = (beginning: string): string => `${quote(beginning)}:*`;
-export const quote = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+export const beginsWith = (beginning: string): string => `${quoteLexeme(beginning)}:*`;
+export const quoteLexeme = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
 /** Shorter words have too many neighbours; longer ones are not words. */
 const MENDABLE = { min: 3, max: 24 };

@@ -2,8 +2,8 @@ import { sendResetLink } from '#server/accounts/resets.ts';
 import { sendAnnouncement } from '#server/announcements/send.ts';
 import { finishMerge, refileCategory } from '#server/categories/move-items.ts';
 import { countMessages } from '#server/console/count-messages.ts';
-import { checkFiles } from '#server/console/operation/check-files.ts';
-import { makeBackup } from '#server/console/operation/make-backup.ts';
+import { runFileCheck } from '#server/console/operation/check-files.ts';
+import { runBackup } from '#server/console/operation/make-backup.ts';
 import type { Context } from '#server/context.ts';
 import { closeDealsOfMember } from '#server/deals/blocked.ts';
 import { runOut } from '#server/deals/run-out.ts';
@@ -72,8 +72,8 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('showReviews', (_data, signal) => showReviews(context, signal)),
     jobs.work('countAnswerTimes', (_data, signal) => countAnswerTimes(context, signal)),
     jobs.work('countMessages', (_data, signal) => countMessages(context, signal)),
-    jobs.work('checkFiles', (_data, signal) => checkFiles(context, signal), { concurrency: 1 }),
-    jobs.work('makeBackup', (_data, signal) => makeBackup(context, signal), { concurrency: 1 }),
+    jobs.work('checkFiles', (_data, signal) => runFileCheck(context, signal), { concurrency: 1 }),
+    jobs.work('makeBackup', (_data, signal) => runBackup(context, signal), { concurrency: 1 }),
     jobs.schedule('sweep', '17 * * * *'),
     jobs.schedule('tellOfUnread', '* * * * *'),
     jobs.schedule('runOutDeals', '* * * * *'),

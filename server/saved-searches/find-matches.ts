@@ -23,7 +23,7 @@ export interface Match {
 }
 
 /** A wanted post's search counts only while the post is published. */
-export const isOpen = sql<boolean>`(s.wanted_id is null or (
+export const isSearching = sql<boolean>`(s.wanted_id is null or (
   select w.publication = 'Published' and w.status <> 'Sold' from items w where w.id = s.wanted_id))`;
 
 /**
@@ -71,7 +71,7 @@ export const selectMatches = (itemId: string): RawBuilder<Match> => sql<Match>`$
     and (item.negotiable or not s.negotiable)
     and (item.reduced_at is not null or not s.reduced)
     and (told.price is null or item.price <= told.price * ${sql.lit(1 - PRICES.leastCut)})
-    and ${isOpen}
+    and ${isSearching}
   order by s.member_id, s.way = 'off', s.way = 'digest', s.created_at, s.id`;
 
 export const findMatches = async (db: Kysely<Tables>, itemId: string): Promise<Match[]> =>

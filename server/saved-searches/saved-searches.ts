@@ -8,7 +8,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { findCategoryId } from '#server/items/item-category.ts';
 import { buildWords } from './build-words.ts';
-import { isOpen } from './find-matches.ts';
+import { isSearching } from './find-matches.ts';
 
 type Calls = typeof savedSearchCalls;
 
@@ -136,7 +136,7 @@ async function findSearches(
       from saved_search_matches m join items i on i.id = m.item_id and i.publication = 'Published'
       where m.search_id = s.id
     ) matches
-    where s.member_id = ${memberId} and ${isOpen} and (${searchId}::uuid is null or s.id = ${searchId}::uuid)
+    where s.member_id = ${memberId} and ${isSearching} and (${searchId}::uuid is null or s.id = ${searchId}::uuid)
     order by s.created_at desc, s.id desc`.execute(db);
   return rows;
 }

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { When, whenText } from '../ui/when.tsx';
 import { ConsoleHead } from './console-head.tsx';
 import { BackupCard } from './health/backup-card.tsx';
-import { Card, Facts } from './health/card.tsx';
+import { Facts, HealthCard } from './health/card.tsx';
 import { isBehind, lateness, needsOf } from './health/needs.ts';
 import { OutboxCard } from './health/outbox-card.tsx';
 import { StorageCard } from './health/storage-card.tsx';
@@ -72,7 +72,7 @@ function JobCard({ jobs, checkedAt }: { jobs: Health['jobs']; checkedAt: string 
   const oldest = oldestWaitingAt && `, oldest ${lateness(oldestWaitingAt, checkedAt)}`;
   const text = failed > 0 ? `${formatNumber(failed)} failed` : isBehind(jobs, checkedAt) ? 'Behind' : 'Running';
   return (
-    <Card title="Jobs" icon={ListChecks} state={{ isWell: text === 'Running', text }}>
+    <HealthCard title="Jobs" icon={ListChecks} state={{ isWell: text === 'Running', text }}>
       <Facts
         of={[
           ['Waiting', `${formatNumber(waiting)}${oldest ?? ''}`],
@@ -84,7 +84,7 @@ function JobCard({ jobs, checkedAt }: { jobs: Health['jobs']; checkedAt: string 
             .map((queue): [string, string] => [queue.name, `${formatNumber(queue.failed)} failed`]),
         ]}
       />
-    </Card>
+    </HealthCard>
   );
 }
 
@@ -93,7 +93,7 @@ function ServerCard({ server, settings }: Pick<Health, 'server' | 'settings'>) {
   const { version, startedAt, nodes, people, connections, pushDevices, node, postgres } = server;
   const devices = (n: number) => `${formatNumber(n)} ${n === 1 ? 'device' : 'devices'}`;
   return (
-    <Card title="Server" icon={Activity} state={{ isWell: true, text: 'Well' }}>
+    <HealthCard title="Server" icon={Activity} state={{ isWell: true, text: 'Well' }}>
       <Facts
         of={[
           ['Version', `${version}, since ${whenText(startedAt, new Date())}`],
@@ -118,6 +118,6 @@ function ServerCard({ server, settings }: Pick<Health, 'server' | 'settings'>) {
           ))}
         </dl>
       </details>
-    </Card>
+    </HealthCard>
   );
 }

@@ -1,6 +1,7 @@
 import { Eye, EyeOff, FileText } from 'lucide-react';
 import type { ConsolePaper } from '#contract/console.ts';
 import { paperCalls } from '#contract/papers.ts';
+import { yearName } from '#contract/rules/year-and-branch.ts';
 import { api } from '../api/api.ts';
 import { useAction } from '../api/use-action.ts';
 import { LOADING } from '../messages.ts';
@@ -12,8 +13,6 @@ interface PaperRowProps {
   paper: ConsolePaper;
   onChanged: (paper: ConsolePaper) => void;
 }
-
-const YEARS = ['', '1st', '2nd', '3rd', '4th'];
 
 export function PaperRow({ paper, onChanged }: PaperRowProps) {
   const { _id, title, subject, branch, year, yearOfPaper, isHidden, addedBy, createdAt } = paper;
@@ -34,7 +33,7 @@ export function PaperRow({ paper, onChanged }: PaperRowProps) {
           {subject}, {title}
         </p>
         <p className="text-sm text-ink-3">
-          {branch}, {YEARS[year]} Year · {yearOfPaper} · {addedBy ? `by ${addedBy}` : 'by a deleted user'},{' '}
+          {branch}, {yearName(year)} · {yearOfPaper} · {addedBy ? `by ${addedBy}` : 'by a deleted user'},{' '}
           <Day time={createdAt} />
         </p>
       </div>

@@ -3,7 +3,7 @@ import { writeDate } from '../ui/day.tsx';
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** '8 Jan' for '2026-01-08'. */
-export const shortDay = (day: string): string => writeDate(day).replace(/ \d{4}$/, '');
+export const dayAndMonth = (day: string): string => writeDate(day).replace(/ \d{4}$/, '');
 
 /** 'Weeks from Friday to Thursday' for the first day of one. */
 export function weekWords(from: string): string {

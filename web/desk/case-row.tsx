@@ -43,7 +43,7 @@ export function CaseRow({ row, now, isOn }: CaseRowProps) {
         <p className={classNames('text-[13.5px] leading-[19px]', quiet)}>
           {row.state === 'decided' ? <Decided row={row} /> : reportersOf(row)}
         </p>
-        {row.isHidden && row.state === 'open' && <HiddenBadge className="mt-2" />}
+        {row.isHidden && row.state === 'open' && <HiddenMark className="mt-2" />}
       </div>
       <div className="max-md:col-start-2 max-md:mt-2 flex md:grid justify-between md:justify-items-end gap-1.5">
         {row.state !== 'decided' && <Weight level={row.level} />}
@@ -56,7 +56,7 @@ export function CaseRow({ row, now, isOn }: CaseRowProps) {
 }
 
 /** Hidden by its reports alone. */
-export const HiddenBadge = ({ className }: { className?: string }) => (
+export const HiddenMark = ({ className }: { className?: string }) => (
   <Badge tone="stop" {...(className && { className })}>
     <EyeOff className="size-3.5" strokeWidth={2.2} aria-hidden="true" />
     Hidden until decided

@@ -16,17 +16,17 @@ import { DESK } from './messages.ts';
 import { Queue } from './queue/queue.tsx';
 import { QueueFilter } from './queue/queue-filter.tsx';
 import { type Queue as Loaded, loadQueue, useQueue } from './queue/use-queue.ts';
-import { readWanted, type Wanted } from './queue/wanted.ts';
+import { readWantedCases, type WantedCases } from './queue/wanted.ts';
 import { useNow } from './use-now.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const wanted = readWanted(new URL(request.url).searchParams);
+  const wanted = readWantedCases(new URL(request.url).searchParams);
   return defer(outcomeOf(loadQueue(wanted, context.get(apiContext))));
 }
 
 export function Component() {
   const { value } = useLoaderData<typeof loader>();
-  const wanted = readWanted(useSearchParams()[0]);
+  const wanted = readWantedCases(useSearchParams()[0]);
   const address = paths.dashboard.desk({ ...wanted });
   return (
     <>
@@ -66,7 +66,7 @@ export function Component() {
   );
 }
 
-function Desk({ first, wanted }: { first: Loaded; wanted: Wanted }) {
+function Desk({ first, wanted }: { first: Loaded; wanted: WantedCases }) {
   const queue = useQueue(first, wanted);
   const now = useNow();
   const start = queue.rows.find(({ state, isOwn }) => state !== 'decided' && !isOwn);

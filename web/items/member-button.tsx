@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
 import { ByViewer } from '../people/by-viewer.tsx';
 import { SignInLink } from '../people/sign-in-link.tsx';
-import type { Act } from '../session/intent.ts';
+import type { IntendedAct } from '../session/intent.ts';
 import { useIntent } from '../session/use-intent.ts';
 import { Button, type ButtonLink } from '../ui/button.tsx';
 
 interface MemberButtonProps extends Pick<ComponentProps<typeof ButtonLink>, 'look' | 'size' | 'children'> {
   /** Path to return to after signing in. */
   signInFor: string;
-  act: Act;
+  act: IntendedAct;
   onClick: () => void;
 }
 

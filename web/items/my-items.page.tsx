@@ -5,7 +5,7 @@ import { memberPage } from '../layout/member-page.tsx';
 import { ITEMS } from '../messages.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import { loadOwnItems, readState } from './my-items/load-own-items.ts';
+import { loadOwnItems, readItemState } from './my-items/load-own-items.ts';
 import { OwnItems } from './my-items/own-items.tsx';
 import { StateSegments } from './my-items/state-segments.tsx';
 
@@ -30,7 +30,7 @@ const OwnItemsSkeleton = () => (
 );
 
 function Wait() {
-  const state = readState(useSearchParams()[0]);
+  const state = readItemState(useSearchParams()[0]);
   return (
     <>
       <StateSegments state={state} />
@@ -42,7 +42,7 @@ function Wait() {
 export const { loader, Component } = memberPage({
   title: 'My Products',
   load: async (api, _, search) => {
-    const state = readState(search);
+    const state = readItemState(search);
     return { state, first: await loadOwnItems(api, state) };
   },
   above: (

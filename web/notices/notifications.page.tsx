@@ -14,18 +14,18 @@ import { NoticeDays } from './list/notice-days.tsx';
 import { NoticeFilter } from './list/notice-filter.tsx';
 import { RowsSkeleton } from './list/rows-skeleton.tsx';
 import { type NoticePage, useNoticeList } from './list/use-notice-list.ts';
-import { inputOf, readWanted, type Wanted } from './list/wanted.ts';
+import { inputOf, readWantedNotices, type WantedNotices } from './list/wanted.ts';
 import { useUnseen } from './unseen.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const wanted = readWanted(new URL(request.url).searchParams);
+  const wanted = readWantedNotices(new URL(request.url).searchParams);
   const { value } = await defer(outcomeOf(context.get(apiContext)(noticeCalls.listNotices, inputOf(wanted))));
   return { first: value };
 }
 
 export function Component() {
   const { first } = useLoaderData<typeof loader>();
-  const wanted = readWanted(useSearchParams()[0]);
+  const wanted = readWantedNotices(useSearchParams()[0]);
   const address = paths.dashboard.notifications(wanted);
   return (
     <div className="max-w-[800px]">
@@ -58,7 +58,7 @@ export function Component() {
   );
 }
 
-function Notices({ first, wanted }: { first: NoticePage; wanted: Wanted }) {
+function Notices({ first, wanted }: { first: NoticePage; wanted: WantedNotices }) {
   const { list, cursor, more, markSeen, markAllSeen } = useNoticeList(first, wanted);
   return (
     <>
@@ -73,7 +73,7 @@ function Notices({ first, wanted }: { first: NoticePage; wanted: Wanted }) {
   );
 }
 
-function Head({ wanted, onAllSeen }: { wanted: Wanted; onAllSeen?: () => void }) {
+function Head({ wanted, onAllSeen }: { wanted: WantedNotices; onAllSeen?: () => void }) {
   const unseen = useUnseen();
   return (
     <>

@@ -80,7 +80,7 @@ async function send(owner: string, item: WaitingItem, sent: (item: WaitingItem) 
 
 /** Uploads missing photos and returns the ids of all. Each upload is recorded, so that it happens once. */
 async function sendPhotos(owner: string, item: WaitingItem): Promise<string[]> {
-  const photos = photosOf(item);
+  const photos = waitingPhotosOf(item);
   const ids: string[] = [];
   for (const [index, photo] of photos.entries()) {
     if ('id' in photo) {
@@ -96,5 +96,5 @@ async function sendPhotos(owner: string, item: WaitingItem): Promise<string[]> {
   return ids;
 }
 
-export const photosOf = ({ photos, picture, pictureName = 'photo' }: WaitingItem): WaitingPhoto[] =>
+export const waitingPhotosOf = ({ photos, picture, pictureName = 'photo' }: WaitingItem): WaitingPhoto[] =>
   photos ?? (picture ? [{ file: new File([picture], pictureName, { type: picture.type }) }] : []);

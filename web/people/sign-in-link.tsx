@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import { paths } from '#contract/paths.ts';
-import { type Act, rememberIntent } from '../session/intent.ts';
+import { type IntendedAct, rememberIntent } from '../session/intent.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 interface SignInLinkProps extends Omit<ComponentProps<typeof ButtonLink>, 'to' | 'onClick'> {
   /** The page to return to, where the act is carried out (see useIntent). */
   signInFor: string;
-  act: Act;
+  act: IntendedAct;
   detail?: string | undefined;
   /** Leads to the sign-up, which has a link for who is registered. */
   joins?: boolean;

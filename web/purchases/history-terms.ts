@@ -23,4 +23,4 @@ export const historyPath = ({ kind, year }: HistoryTerms): string =>
   paths.dashboard.purchaseHistory({ kind: kind === 'all' ? undefined : kind, year });
 
 /** '2025–26'. */
-export const yearName = (year: number): string => `${year}–${String((year + 1) % 100).padStart(2, '0')}`;
+export const academicYear = (year: number): string => `${year}–${String((year + 1) % 100).padStart(2, '0')}`;

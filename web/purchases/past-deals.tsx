@@ -19,7 +19,7 @@ import { GoingSelect } from '../ui/going-select.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { usePages } from '../ui/use-pages.ts';
 import { useWide } from '../ui/use-wide.ts';
-import { type HistoryTerms, historyPath, KINDS, yearName } from './history-terms.ts';
+import { academicYear, type HistoryTerms, historyPath, KINDS } from './history-terms.ts';
 import { PageTurner } from './page-turner.tsx';
 import { PastCards, PastTable } from './past-lists.tsx';
 import { listAllPast, listPast, PAGE } from './past-pages.ts';
@@ -82,7 +82,7 @@ const MONTHS = 'January February March April May June July August September Octo
 function totalsWords({ all, since, spent, earned }: DealTotals, { year }: HistoryTerms): string {
   const first = since ? new Date(since) : null;
   const when = year
-    ? ` in ${yearName(year)}`
+    ? ` in ${academicYear(year)}`
     : first
       ? ` since ${MONTHS[first.getMonth()]} ${first.getFullYear()}`
       : '';
@@ -110,7 +110,7 @@ function YearSelect({ years, terms }: { years: number[]; terms: HistoryTerms }) 
         <option value="">All years</option>
         {offered.map((year) => (
           <option key={year} value={year}>
-            {yearName(year)}
+            {academicYear(year)}
           </option>
         ))}
       </GoingSelect>

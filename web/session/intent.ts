@@ -7,7 +7,7 @@ import { tabBelongings, visitorBelongings } from './belongings.ts';
  * member, or in another tab.
  */
 
-export type Act =
+export type IntendedAct =
   | 'want'
   | 'cart'
   | 'contact'
@@ -19,7 +19,7 @@ export type Act =
   | `report ${string}`;
 
 interface Intent {
-  act: Act;
+  act: IntendedAct;
   /** What was chosen before, such as days. */
   detail: string;
 }
@@ -29,7 +29,7 @@ const pressed = visitorBelongings<Intent>({ kind: 'intent', longest: 60 * MINUTE
 const due = tabBelongings<Intent>({ kind: 'due', longest: 2 * MINUTE });
 
 /** A visitor pressed a button and is about to sign in. */
-export function rememberIntent(address: string, act: Act, detail = ''): void {
+export function rememberIntent(address: string, act: IntendedAct, detail = ''): void {
   pressed.set(address, { act, detail });
 }
 
@@ -41,7 +41,7 @@ export function grantIntent(next: string): void {
 }
 
 /** The detail of an act that is to be carried out now: once, then undefined. */
-export function takeIntent(address: string, act: Act): string | undefined {
+export function takeIntent(address: string, act: IntendedAct): string | undefined {
   const intent = due.get(address);
   if (intent?.act !== act) return undefined;
   due.remove(address);

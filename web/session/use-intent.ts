@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { type Act, takeIntent } from './intent.ts';
+import { type IntendedAct, takeIntent } from './intent.ts';
 import { useSession } from './session.ts';
 
 /** Carries out what was pressed here before signing in. */
-export function useIntent(act: Act, carryOut: (detail: string) => unknown): void {
+export function useIntent(act: IntendedAct, carryOut: (detail: string) => unknown): void {
   const isMember = Boolean(useSession());
   const { pathname, search } = useLocation();
   const latest = useRef(carryOut);

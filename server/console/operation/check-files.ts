@@ -11,7 +11,7 @@ const SHOWN = 20;
 const SUBJECT = 'files';
 
 /** Job: reads every file, and records the result in the audit. */
-export async function checkFiles(context: Context, signal: AbortSignal): Promise<void> {
+export async function runFileCheck(context: Context, signal: AbortSignal): Promise<void> {
   const { files, problems } = await verifyFiles(context, signal);
   const details = { files, problems: problems.length, first: problems.slice(0, SHOWN).join('\n') };
   await writeAudit(context.db, context.now(), { action: 'files checked', subject: SUBJECT, details });

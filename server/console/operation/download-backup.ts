@@ -35,7 +35,7 @@ export const getBackupLink: ServerFunction<(typeof operationCalls)['getBackupLin
 };
 
 /** Opens the file of a link, whose member must still be an admin. Throws NOT_FOUND. The caller closes it. */
-export async function openBackup(
+export async function streamBackup(
   { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
   { token, ip }: { token: string; ip: string },
 ): Promise<{ handle: FileHandle; name: string; bytes: number }> {

@@ -7,7 +7,7 @@ import { backupFolder, backupName, removeOutdated, removeUnfinished } from './ba
 import { freeBytes, readStorage } from './storage.ts';
 
 /** Job: writes a backup into this node's DATA_DIR, and removes old ones. Throws errors that the console shows. */
-export async function makeBackup(context: Context, signal: AbortSignal): Promise<void> {
+export async function runBackup(context: Context, signal: AbortSignal): Promise<void> {
   const { config, databaseUrl, db, files, now } = context;
   const folder = backupFolder(config);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -14,7 +14,7 @@ import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/facto
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
 import { until } from '#server/testing/process.ts';
 import { backupFolder, backupName, listBackups, outdated } from './backup-files.ts';
-import { makeBackup } from './make-backup.ts';
+import { runBackup } from './make-backup.ts';
 
 const { getHealth, listOutbox, retryMail, getBackupLink } = operationCalls;
 const SECRETS = {
@@ -163,7 +163,7 @@ describe('operation', () => {
         await writeFile(path.join(backupFolder({ dataDir: folder }), name), 'x');
       const names = (await listBackups({ dataDir: folder })).map(({ name }) => name);
       assert.deepEqual(names, [backupName(at(1))]);
-      await makeBackup(
+      await runBackup(
         { ...app.context, config: { ...app.context.config, dataDir: folder } },
         AbortSignal.timeout(60_000),
       );

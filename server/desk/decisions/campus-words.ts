@@ -1,5 +1,5 @@
 /** '22 Jan 2026' in the campus's time zone. */
-export const campusDay = (time: string, timeZone: string): string => {
+export const dayInWords = (time: string, timeZone: string): string => {
   const { day, month, year } = partsOf(time, timeZone);
   return `${day} ${month} ${year}`;
 };
@@ -7,7 +7,7 @@ export const campusDay = (time: string, timeZone: string): string => {
 /** 'Thursday, 22 Jan 2026, 11:05 AM' in the campus's time zone. */
 export const campusTime = (time: string, timeZone: string): string => {
   const { weekday, hour, minute, dayPeriod } = partsOf(time, timeZone);
-  return `${weekday}, ${campusDay(time, timeZone)}, ${hour}:${minute} ${dayPeriod}`;
+  return `${weekday}, ${dayInWords(time, timeZone)}, ${hour}:${minute} ${dayPeriod}`;
 };
 
 const partsOf = (time: string, timeZone: string): Record<string, string> =>

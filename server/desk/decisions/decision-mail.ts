@@ -7,7 +7,7 @@ import { DAY, MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import type { Block, NewMail } from '#server/mail/compose.ts';
 import { threadOf } from '#server/notices/notice-mail.ts';
-import { campusDay, campusTime } from './campus-words.ts';
+import { campusTime, dayInWords } from './campus-words.ts';
 import { signDecisionLink } from './decision-link.ts';
 
 type MailContext = Pick<Context, 'config' | 'now'>;
@@ -105,7 +105,7 @@ function appealOf({ canAppeal, appealUntil }: Decision, timeZone: string): Block
   return [
     { label: 'Is something wrong here?' },
     {
-      paragraph: `You can appeal once, until ${campusDay(appealUntil, timeZone)}, on the page behind this button. Another admin than the one who decided reads it.`,
+      paragraph: `You can appeal once, until ${dayInWords(appealUntil, timeZone)}, on the page behind this button. Another admin than the one who decided reads it.`,
     },
   ];
 }

@@ -59,7 +59,7 @@ export async function personThing(db: Db, id: string): Promise<Thing> {
 }
 
 /** Throws NOT_FOUND if the viewer cannot see the thing. */
-export async function findThing(db: Db, viewer: Member, kind: CaseKind, id: string): Promise<Thing> {
+export async function findReportedThing(db: Db, viewer: Member, kind: CaseKind, id: string): Promise<Thing> {
   const thing = await FIND[kind](db, viewer, id);
   // Blocked members still read earlier messages, which only participants see.
   if (kind !== 'message' && (await isHidden(db, viewer, thing.ownerId, kind))) throw new Problem('NOT_FOUND');

@@ -14,7 +14,7 @@ import { limit } from '#server/limits.ts';
 import { type DealContext, inDealTransaction } from '#server/messages/deal-transaction.ts';
 import type { Member } from '#server/viewer.ts';
 import { messagesAround, newestMessages } from './attached-messages.ts';
-import { findThing } from './find-thing.ts';
+import { findReportedThing } from './find-thing.ts';
 import { hideUntilDecided } from './hide-until-decided.ts';
 import { lockNotified, notifyDesk } from './notify-desk.ts';
 import { openCase } from './open-case.ts';
@@ -29,7 +29,7 @@ type Trx = Transaction<Tables>;
 export const report: ServerFunction<Calls['report']> = async (context, viewer, input) => {
   const { kind, thingId, reason, text, conversationId } = input;
   const data = await inDealTransaction(context, async (trx, deals) => {
-    const thing = await findThing(trx, viewer, kind, thingId);
+    const thing = await findReportedThing(trx, viewer, kind, thingId);
     const { ownerId, snapshot, place } = thing;
     if (ownerId === viewer.id) throw new Problem('FORBIDDEN', { message: 'You cannot report yourself.' });
     await limitReports(context, trx, viewer);

@@ -9,7 +9,7 @@ import { PLANNED_AFRESH } from '#server/database/prepared.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { notOwnedBy } from '../find.ts';
 import { newestFirst, presentItem, selectPublished } from '../present.ts';
-import { quote, readWords } from '../search-query.ts';
+import { quoteLexeme, readWords } from '../search-query.ts';
 
 /** The newest items with a word of the title that are compared, and the number of words that count. */
 const READ = { items: 60, words: 8 };
@@ -52,7 +52,7 @@ async function findSimilar(db: Context['db'], item: Alike, hidden: string[]) {
 async function findByWords(db: Context['db'], { id, title, categoryId }: Alike, hidden: string[]): Promise<string[]> {
   const words = (await readWords(db, title)).filter(({ stems }) => stems.length > 0).slice(0, READ.words);
   if (words.length === 0) return [];
-  const stems = [...new Set(words.flatMap((word) => word.stems))].map(quote);
+  const stems = [...new Set(words.flatMap((word) => word.stems))].map(quoteLexeme);
   const inTitle = stems.map((stem) => `${stem}:A`);
   const { rows } = await sql<{ id: string }>`
     ${sql.raw(PLANNED_AFRESH)}

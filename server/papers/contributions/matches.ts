@@ -24,7 +24,7 @@ const READ = { pages: 40, characters: 8000 } as const;
 const columns = sql.join(PAPER_COLUMNS.map((name) => sql.ref(`papers.${name}`)));
 
 /** What is near a paper, also what waits or was refused: the likest first. */
-export async function findMatches(db: Kysely<Tables>, paper: PaperRow): Promise<Match[]> {
+export async function findSimilarPapers(db: Kysely<Tables>, paper: PaperRow): Promise<Match[]> {
   const [sameYear, sharing] = await Promise.all([findOfSameYear(db, paper), findSharing(db, paper.id)]);
   const near = new Map([...sameYear.filter((row) => isSameExam(row, paper)), ...sharing].map((row) => [row.id, row]));
   const shingles = await readShingles(db, [paper.id, ...near.keys()]);

@@ -6,7 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import type { Member } from '#server/viewer.ts';
 import { isOpen, presentExam, presentPaper } from '../present.ts';
-import { findMatches, type Match } from './matches.ts';
+import { findSimilarPapers, type Match } from './matches.ts';
 import { presentToCheck, selectToCheck } from './to-check.ts';
 
 type Calls = typeof paperDeskCalls;
@@ -46,7 +46,7 @@ export const listPapersToCheck: ServerFunction<Calls['listPapersToCheck']> = asy
 export const getPaperToCheck: ServerFunction<Calls['getPaperToCheck']> = async ({ db }, viewer, { paperId }) => {
   const row = await selectToCheck(db).where('papers.id', '=', paperId).executeTakeFirst();
   if (!row || (!row.to_check && row.decided_at === null)) throw notFound('contribution');
-  const [matches, position] = await Promise.all([findMatches(db, row), findPosition(db, viewer, row)]);
+  const [matches, position] = await Promise.all([findSimilarPapers(db, row), findPosition(db, viewer, row)]);
   return {
     data: {
       paper: presentToCheck(row),

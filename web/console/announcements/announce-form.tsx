@@ -4,13 +4,14 @@ import type { z } from 'zod';
 import type { Category } from '#contract/categories.ts';
 import { BRANCHES, LENGTH, YEARS } from '#contract/limits.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
+import { yearName } from '#contract/rules/year-and-branch.ts';
 import type { AnnouncementForm as Schema } from '#contract/schemas/announcements.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf, type useSchemaForm } from '../../forms/schema-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Input, Select, Textarea } from '../../ui/field.tsx';
-import { type Audience, useReceivers, yearName } from './audience.ts';
+import { type Audience, useReceivers } from './audience.ts';
 import { LeadsTo } from './leads-to.tsx';
 
 type Words = z.input<typeof Schema>;

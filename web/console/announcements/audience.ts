@@ -3,13 +3,11 @@ import type { Announcement } from '#contract/announcements.ts';
 import { announcementCalls } from '#contract/announcements.ts';
 import type { Branch } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { yearName } from '#contract/rules/year-and-branch.ts';
 import { api } from '../../api/api.ts';
 
 /** A branch and year, or everyone. */
 export type Audience = { branch: Branch; year: number } | null;
-
-const ENDINGS = ['th', 'st', 'nd', 'rd'];
-export const yearName = (year: number): string => `${year}${ENDINGS[year] ?? 'th'} Year`;
 
 export const audienceName = ({ branch, year }: Pick<Announcement, 'branch' | 'year'>): string =>
   branch && year ? `${branch}, ${yearName(year)}` : 'Everyone';

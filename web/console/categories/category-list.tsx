@@ -12,7 +12,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { CONSOLE } from '../messages.ts';
-import { type CategoryAct, CategoryRow, moveButtonId } from './category-row.tsx';
+import { type CategoryAct, CategoryEntry, moveButtonId } from './category-row.tsx';
 
 const EditCategory = lazyDialog(async () => (await import('./edit-category.tsx')).EditCategory);
 const MergeCategory = lazyDialog(async () => (await import('./merge-category.tsx')).MergeCategory);
@@ -40,7 +40,7 @@ export function CategoryList({ first }: { first: CategoryCount[] }) {
     <>
       <ol className="panel p-2" aria-label="Categories">
         {rows.map((category, i) => (
-          <CategoryRow
+          <CategoryEntry
             key={category._id}
             category={category}
             isFirst={i === 0}

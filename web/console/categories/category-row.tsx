@@ -25,7 +25,7 @@ interface CategoryRowProps {
 }
 
 /** A category with items can be merged into another one, an empty one deleted. */
-export function CategoryRow({ category, isFirst, isLast, onMove, onAct }: CategoryRowProps) {
+export function CategoryEntry({ category, isFirst, isLast, onMove, onAct }: CategoryRowProps) {
   const { _id, name, items, picture, looksLike } = category;
   return (
     <li className="grid grid-cols-[52px_minmax(0,1fr)] md:grid-cols-[52px_minmax(0,1fr)_auto] gap-x-3.5 gap-y-1 items-center py-3 md:py-2 px-2.5 md:px-3.5 md:rounded-[14px] border-line max-md:not-first:border-t hover:bg-sunken">

@@ -5,7 +5,7 @@ import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { whenText } from '../../ui/when.tsx';
 import { sizeText } from '../overview/words.ts';
-import { Card, Facts } from './card.tsx';
+import { Facts, HealthCard } from './card.tsx';
 import { backupNeed } from './needs.ts';
 
 export function BackupCard({ health, onBegun }: { health: Health; onBegun: () => Promise<void> }) {
@@ -17,7 +17,7 @@ export function BackupCard({ health, onBegun }: { health: Health; onBegun: () =>
   const isWell = backupNeed(health) === null;
   const download = (file: BackupFile) => void fetch(() => follow(file));
   return (
-    <Card
+    <HealthCard
       title="Backups"
       icon={DatabaseBackup}
       state={isBackingUp ? { isWell: true, text: 'Being made' } : { isWell, text: isWell ? 'Fresh' : 'Look here' }}
@@ -50,7 +50,7 @@ export function BackupCard({ health, onBegun }: { health: Health; onBegun: () =>
         )}
       </div>
       {older.length > 0 && <Older files={older} download={download} />}
-    </Card>
+    </HealthCard>
   );
 }
 

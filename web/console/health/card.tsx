@@ -15,7 +15,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-export function Card({ title, icon: Icon, state: { isWell, text }, children }: CardProps) {
+export function HealthCard({ title, icon: Icon, state: { isWell, text }, children }: CardProps) {
   const Mark = isWell ? CircleCheck : TriangleAlert;
   return (
     <section className="panel p-5 md:p-6">

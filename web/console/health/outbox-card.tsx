@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 import { whenText } from '../../ui/when.tsx';
 import { HEALTH } from '../messages.ts';
 import { mailError } from '../overview/words.ts';
-import { Card } from './card.tsx';
+import { HealthCard } from './card.tsx';
 import { Meter } from './meter.tsx';
 
 interface OutboxCardProps {
@@ -22,7 +22,7 @@ interface OutboxCardProps {
 export function OutboxCard({ mails, failing, waiting, onTried }: OutboxCardProps) {
   const { sent, failing: count } = mails;
   return (
-    <Card
+    <HealthCard
       title="Outbox"
       icon={Mail}
       state={{ isWell: count === 0, text: count === 0 ? 'Every mail goes out' : failText(count) }}
@@ -54,7 +54,7 @@ export function OutboxCard({ mails, failing, waiting, onTried }: OutboxCardProps
           <More count={mails.waiting - waiting.length} />
         </details>
       )}
-    </Card>
+    </HealthCard>
   );
 }
 

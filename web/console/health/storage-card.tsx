@@ -6,7 +6,7 @@ import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { whenText } from '../../ui/when.tsx';
 import { sizeText } from '../overview/words.ts';
-import { Card, Facts } from './card.tsx';
+import { Facts, HealthCard } from './card.tsx';
 import { Meter } from './meter.tsx';
 import { fileNeed, NEARLY_FULL, usedShare } from './needs.ts';
 
@@ -25,7 +25,7 @@ export function StorageCard({ health, onBegun }: { health: Health; onBegun: () =
   ];
   const isWell = hasRoom && fileNeed(health) === null;
   return (
-    <Card title="Storage" icon={HardDrive} state={{ isWell, text: isWell || !hasRoom ? share : 'Look here' }}>
+    <HealthCard title="Storage" icon={HardDrive} state={{ isWell, text: isWell || !hasRoom ? share : 'Look here' }}>
       <Meter
         name="Storage"
         parts={parts.flatMap(([name, value]) =>
@@ -50,7 +50,7 @@ export function StorageCard({ health, onBegun }: { health: Health; onBegun: () =
       >
         Check all files
       </Button>
-    </Card>
+    </HealthCard>
   );
 }
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Week } from '#contract/console.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { shortDay } from '../weeks.ts';
+import { dayAndMonth } from '../weeks.ts';
 
 interface ChartCardProps {
   title: string;
@@ -28,7 +28,7 @@ export function ChartCard({ title, weeks, figure, note, isLine = false, good }: 
   const Arrow = change < 0 ? ArrowDown : ArrowUp;
   const gist = `${title} a week, ${weeks.length} weeks: this week ${formatNumber(now)}, highest ${formatNumber(Math.max(...values))}`;
   const Marks = isLine ? LineMarks : BarMarks;
-  const days = weeks.map(({ from }) => shortDay(from));
+  const days = weeks.map(({ from }) => dayAndMonth(from));
   const chart = { values, days, height: heightOf(values), place: placeOf(values) };
   const changeText = (
     <span

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { Week } from '#contract/console.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
-import { shortDay } from '../weeks.ts';
+import { dayAndMonth } from '../weeks.ts';
 
 const COLUMNS = [
   ['Members', 'members'],
@@ -40,7 +40,7 @@ export const FiguresTable = ({ weeks }: { weeks: Week[] }) => (
           {weeks.toReversed().map((week) => (
             <tr key={week.from} className="border-t border-line">
               <th scope="row" className="text-left! font-medium">
-                {shortDay(week.from)}
+                {dayAndMonth(week.from)}
               </th>
               {COLUMNS.map(([name, key]) => (
                 <td key={name}>{formatNumber(week[key])}</td>

@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ChatState, Thread } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
-import { type DealActs, DealRow } from '../deals/deal-row.tsx';
+import { type DealActs, DealEventRow } from '../deals/deal-row.tsx';
 import { Bubble } from './bubble.tsx';
 import type { Compose } from './composer.tsx';
 import { MessagesSkeleton, paneClass } from './messages-skeleton.tsx';
@@ -129,7 +129,7 @@ export function MessagePane({
               <ol className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
                 {rows.map((row) =>
                   row.deal && acts ? (
-                    <DealRow key={row.key} row={row} acts={acts} />
+                    <DealEventRow key={row.key} row={row} acts={acts} />
                   ) : (
                     <Bubble
                       key={row.key}

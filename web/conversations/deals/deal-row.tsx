@@ -15,7 +15,7 @@ export interface DealActs {
 export const eventId = (dealId: string, number: number): string => `deal-${dealId}-${number}`;
 
 /** A deal message: a card if it can be answered, otherwise a quiet line. */
-export function DealRow({ row, acts }: { row: Row; acts: DealActs }) {
+export function DealEventRow({ row, acts }: { row: Row; acts: DealActs }) {
   const { View, isBehind } = acts.deals;
   const deal = acts.deals.all?.find(({ _id }) => _id === row.deal?._id);
   const event = deal?.events.find(({ number }) => number === row.deal?.number);

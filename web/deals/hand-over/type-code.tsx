@@ -15,7 +15,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useAct } from '../acts/use-act.ts';
 import { partnerName } from '../partner.ts';
 import { HandOverNote, type HandOverProps, MarkButtons, useMark } from './mark.tsx';
-import { codeIn } from './scanned-code.ts';
+import { codeOfHash } from './scanned-code.ts';
 import { WrongDialog } from './wrong-dialog.tsx';
 
 const Scanner = lazyPart(
@@ -136,7 +136,7 @@ function useEntry({ deal, isReturn, onChanged, reload }: HandOverProps) {
   // Depends on the key too: the same code may be scanned again before the last navigation is rendered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another key
   useEffect(() => {
-    const given = codeIn(hash);
+    const given = codeOfHash(hash);
     if (!given) return;
     setCode(given);
     // Remove the code from the history.

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { When } from '../../ui/when.tsx';
-import { HiddenBadge } from '../case-row.tsx';
+import { HiddenMark } from '../case-row.tsx';
 import { count, KIND_NAMES, personName, summaryOf, titleOf } from '../case-words.ts';
 import { useNow } from '../use-now.ts';
 import { Marked } from './marked.tsx';
@@ -21,7 +21,7 @@ export function CaseHead({ found }: { found: Case }) {
   return (
     <section className="panel p-5 md:p-7">
       <div className="flex flex-wrap items-center gap-2">
-        {isHidden && state === 'open' && <HiddenBadge />}
+        {isHidden && state === 'open' && <HiddenMark />}
         {state === 'decided' && <Badge tone="go">Decided</Badge>}
         <Badge tone="quiet">Case {number}</Badge>
         <Badge tone="quiet">{KIND_NAMES[kind].one}</Badge>

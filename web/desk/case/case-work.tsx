@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useMedia } from '../../ui/use-wide.ts';
 import { Answer } from '../decide/answer.tsx';
 import { DecideColumn, DecideSheet, SEND } from '../decide/decide.tsx';
-import { ACTS, WORDS } from '../decide/decide-fields.tsx';
+import { ACT_KEYS, WORDS } from '../decide/decide-fields.tsx';
 import { AppealText, Decided } from '../decide/decided.tsx';
 import { DismissDialog } from '../decide/dismiss-dialog.tsx';
 import { isDismissal, useDraft } from '../decide/use-draft.ts';
@@ -95,7 +95,7 @@ export function CaseWork({ first }: { first: Case }) {
 function useDeciding(found: Case, state: ReturnType<typeof useDraft>, send: Send) {
   const { draft } = state;
   const decide = () => {
-    if (!state.check()) return focus(clashOf(draft.acts) ? ACTS : WORDS);
+    if (!state.check()) return focus(clashOf(draft.acts) ? ACT_KEYS : WORDS);
     const { acts, days, reason, words } = draft;
     const said = isDismissal(draft)
       ? { acts, reason: 'nothing' as const }

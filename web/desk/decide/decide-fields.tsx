@@ -28,7 +28,7 @@ const DAYS = [
 ] as const;
 
 /** The first act and the text field, to focus. */
-export const ACTS = 'input[aria-keyshortcuts]';
+export const ACT_KEYS = 'input[aria-keyshortcuts]';
 export const WORDS = 'textarea[name=words]';
 
 /** The fields of a decision: acts, duration, reason, and the text to the member. In a column or a sheet. */

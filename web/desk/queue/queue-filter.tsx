@@ -7,10 +7,10 @@ import { caseTitle } from '#contract/rules/desk-words.ts';
 import { GoingSelect } from '../../ui/going-select.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { KIND_NAMES } from '../case-words.ts';
-import type { Wanted } from './wanted.ts';
+import type { WantedCases } from './wanted.ts';
 
 interface QueueFilterProps {
-  wanted: Wanted;
+  wanted: WantedCases;
   figures?: DeskFigures;
 }
 

@@ -12,7 +12,7 @@ import { DESK } from '../messages.ts';
 import { useKeys } from '../use-keys.ts';
 import { useNow } from '../use-now.ts';
 import type { useQueue } from './use-queue.ts';
-import type { Wanted } from './wanted.ts';
+import type { WantedCases } from './wanted.ts';
 
 const KEYS: KeyNames = [
   [['J', 'K'], 'move'],
@@ -23,7 +23,7 @@ const KEYS: KeyNames = [
 
 interface QueueProps {
   queue: ReturnType<typeof useQueue>;
-  wanted: Wanted;
+  wanted: WantedCases;
 }
 
 const NAMES = { open: 'Open cases', appealed: 'Appeals', decided: 'Decided cases' } as const;
@@ -99,7 +99,7 @@ function Cases({ name, rows, chosen }: { name: string; rows: Row[]; chosen: Row 
 
 const EMPTY = { open: 'Nothing waits', appealed: 'No appeal waits', decided: 'Nothing was decided yet' } as const;
 
-const NothingWaits = ({ wanted: { state, kind, reason } }: { wanted: Wanted }) => (
+const NothingWaits = ({ wanted: { state, kind, reason } }: { wanted: WantedCases }) => (
   <div className="panel grid justify-items-center text-center py-14 px-6">
     <span className="grid place-items-center size-16 rounded-full bg-go-soft text-go">
       <CheckCheck className="size-7" strokeWidth={2} aria-hidden="true" />

@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts';
 import { notices } from '../../notices/current-notices.ts';
 import { useLoaded, withLaterRows } from '../../ui/use-loaded.ts';
 import { refreshFigures, showDeskCount } from '../desk-count.ts';
-import type { Wanted } from './wanted.ts';
+import type { WantedCases } from './wanted.ts';
 
 type CasePage = Output<typeof deskCalls.listCases>;
 export interface Queue {
@@ -16,7 +16,7 @@ export interface Queue {
 /** Few enough for a phone's screen. */
 const PAGE = 8;
 
-export async function loadQueue(wanted: Wanted, ask: typeof api): Promise<Queue> {
+export async function loadQueue(wanted: WantedCases, ask: typeof api): Promise<Queue> {
   const [cases, figures] = await Promise.all([
     ask(deskCalls.listCases, { ...inputOf(wanted), limit: PAGE }),
     ask(deskCalls.getDeskFigures, {}),
@@ -24,10 +24,10 @@ export async function loadQueue(wanted: Wanted, ask: typeof api): Promise<Queue>
   return { cases, figures: figures.data };
 }
 
-const inputOf = ({ state, kind, reason }: Wanted) => ({ state, ...(kind && { kind }), ...(reason && { reason }) });
+const inputOf = ({ state, kind, reason }: WantedCases) => ({ state, ...(kind && { kind }), ...(reason && { reason }) });
 
 /** The queue as it was opened: rows never move, but the figures are live. */
-export function useQueue(first: Queue, wanted: Wanted) {
+export function useQueue(first: Queue, wanted: WantedCases) {
   const [{ data, nextCursor }, setCases] = useLoaded(first.cases, withLaterRows);
   const [figures, setFigures] = useLoaded(first.figures);
 

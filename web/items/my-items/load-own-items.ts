@@ -4,7 +4,7 @@ import { LIST, OWN_ITEM_STATES, type OwnItemState } from '#contract/limits.ts';
 import { sellingCalls } from '#contract/selling.ts';
 import type { Api } from '../../api/api.ts';
 
-export const readState = (search: URLSearchParams): OwnItemState | undefined =>
+export const readItemState = (search: URLSearchParams): OwnItemState | undefined =>
   OWN_ITEM_STATES.find((state) => state === search.get('state'));
 
 /** Items of a state with their deals and figures, without which the list works. `count`: how many are already shown. */

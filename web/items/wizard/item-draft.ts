@@ -89,14 +89,14 @@ export async function openItemDraft(thing: string, waiting: string | null = null
 
 /** An item that waited for the network and was refused, as if it had just been typed. */
 async function readRefused(clientId: string): Promise<Stored | undefined> {
-  const [{ photosOf, readWaitingItems }, { savePhoto }] = await Promise.all([
+  const [{ waitingPhotosOf, readWaitingItems }, { savePhoto }] = await Promise.all([
     import('../../offline/waiting-items.ts'),
     import('../../offline/shared-photo.ts'),
   ]);
   const item = (await readWaitingItems()).find((one) => one.clientId === clientId);
   if (!item) return undefined;
   const photos: Stored['photos'] = [];
-  for (const photo of photosOf(item)) {
+  for (const photo of waitingPhotosOf(item)) {
     const key = newClientId();
     if ('file' in photo) await savePhoto(key, photo.file);
     const image = 'file' in photo ? null : (photo.image ?? { ...UNKNOWN, _id: photo.id });

@@ -3,11 +3,11 @@ import { paths } from '#contract/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BellSpot } from '../bell/bell-spot.tsx';
 import { NoticeRow } from './notice-row.tsx';
-import type { Wanted } from './wanted.ts';
+import type { WantedNotices } from './wanted.ts';
 
 interface NoticeDaysProps {
   list: Notice[];
-  wanted: Wanted;
+  wanted: WantedNotices;
   onSeen: (notice: Notice) => void;
 }
 
@@ -43,7 +43,7 @@ export function NoticeDays({ list, wanted, onSeen }: NoticeDaysProps) {
   );
 }
 
-function Nothing({ wanted: { unseen, kind } }: { wanted: Wanted }) {
+function Nothing({ wanted: { unseen, kind } }: { wanted: WantedNotices }) {
   return (
     <section aria-label="Notices" className="panel grid justify-items-center text-center py-14 px-6">
       <BellSpot />

@@ -7,10 +7,10 @@ import { countText } from '../../ui/count-dot.tsx';
 import { GoingSelect } from '../../ui/going-select.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useUnseen } from '../unseen.ts';
-import type { Wanted } from './wanted.ts';
+import type { WantedNotices } from './wanted.ts';
 
 /** All or unseen notices, of all kinds or one. The choice is in the address. */
-export function NoticeFilter({ wanted }: { wanted: Wanted }) {
+export function NoticeFilter({ wanted }: { wanted: WantedNotices }) {
   const navigate = useNavigate();
   const unseen = useUnseen();
   const { kind } = wanted;

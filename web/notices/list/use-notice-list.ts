@@ -8,14 +8,14 @@ import { NOTICES } from '../../messages.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useLoaded, withLaterRows } from '../../ui/use-loaded.ts';
 import { notices } from '../current-notices.ts';
-import { inputOf, type Wanted } from './wanted.ts';
+import { inputOf, type WantedNotices } from './wanted.ts';
 
 export type NoticePage = Output<typeof noticeCalls.listNotices>;
 
 const seen = (notice: Notice): Notice => ({ ...notice, isSeen: true });
 
 /** A list that stays in step with the server while it is open. */
-export function useNoticeList(first: NoticePage, wanted: Wanted) {
+export function useNoticeList(first: NoticePage, wanted: WantedNotices) {
   const [page, setPage] = useLoaded(first, withLaterRows);
   const { unseen = false, kind } = wanted;
   const shown = useRef(0);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { atPercent, type Crop, drag, fit, percentOf, type Size, sideOf, startCrop, ZOOM_MAX } from './crop.ts';
+import { atPercent, type Crop, drag, fitCrop, percentOf, type Size, sideOf, startCrop, ZOOM_MAX } from './crop.ts';
 
 const sizes = fc.record({ width: fc.integer({ min: 1, max: 8000 }), height: fc.integer({ min: 1, max: 8000 }) });
 const anywhere = fc.double({ min: -1e5, max: 1e5, noNaN: true });
@@ -27,7 +27,7 @@ describe('a crop', () => {
   it('never leaves its picture, wherever it is put or dragged', () => {
     fc.assert(
       fc.property(sizes, crops, anywhere, anywhere, (size, wild, x, y) => {
-        const crop = fit(size, wild);
+        const crop = fitCrop(size, wild);
         assertInside(size, crop);
         assertInside(size, drag(size, crop, { x, y }, 240));
       }),
@@ -36,7 +36,7 @@ describe('a crop', () => {
 
   it('follows the finger: a window’s width is the side of the square', () => {
     const size = { width: 1000, height: 1000 };
-    const crop = fit(size, { x: 500, y: 500, zoom: 4 });
+    const crop = fitCrop(size, { x: 500, y: 500, zoom: 4 });
     assert.deepEqual(drag(size, crop, { x: 250, y: -125 }, 250), { x: 250, y: 625, zoom: 4 });
   });
 

@@ -19,19 +19,19 @@ const within = (value: number, side: number, length: number): number =>
   Math.min(Math.max(value, side / 2), length - side / 2);
 
 /** Moves and scales the crop to be inside of its picture. */
-export function fit(size: Size, crop: Crop): Crop {
+export function fitCrop(size: Size, crop: Crop): Crop {
   const zoom = Math.min(Math.max(crop.zoom, 1), ZOOM_MAX);
   const side = sideOf(size, { ...crop, zoom });
   return { zoom, x: within(crop.x, side, size.width), y: within(crop.y, side, size.height) };
 }
 
 /** First crop, above the middle: there faces usually are in upright pictures. */
-export const startCrop = (size: Size): Crop => fit(size, { x: size.width / 2, y: size.height * 0.4, zoom: 1 });
+export const startCrop = (size: Size): Crop => fitCrop(size, { x: size.width / 2, y: size.height * 0.4, zoom: 1 });
 
 /** Drags the picture by pixels of a window of `windowWidth`: it follows the finger. */
 export function drag(size: Size, crop: Crop, by: { x: number; y: number }, windowWidth: number): Crop {
   const scale = sideOf(size, crop) / windowWidth;
-  return fit(size, { ...crop, x: crop.x - by.x * scale, y: crop.y - by.y * scale });
+  return fitCrop(size, { ...crop, x: crop.x - by.x * scale, y: crop.y - by.y * scale });
 }
 
 /** Position of the square along one edge in percent; null if it is as long as the edge. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, type PointerEvent, useId, useRef } from 'react';
-import { atPercent, type Crop, drag, fit, percentOf, type Size, sideOf, ZOOM_MAX } from './crop.ts';
+import { atPercent, type Crop, drag, fitCrop, percentOf, type Size, sideOf, ZOOM_MAX } from './crop.ts';
 
 interface CroppedProps {
   url: string;
@@ -42,7 +42,7 @@ interface CropperProps extends CroppedProps {
 /** Crops by dragging the picture under its window, or by sliders, which also work by keyboard. */
 export function Cropper({ url, size, crop, shape = 'round', onChange }: CropperProps) {
   const side = sideOf(size, crop);
-  const change = (part: Partial<Crop>) => onChange(fit(size, { ...crop, ...part }));
+  const change = (part: Partial<Crop>) => onChange(fitCrop(size, { ...crop, ...part }));
 
   return (
     <div className="flex flex-wrap gap-x-7 gap-y-4">

@@ -3,7 +3,7 @@ import { PICTURE_EDGE } from '#contract/limits.ts';
 import { FormAlert } from '../../../forms/form.tsx';
 import { LOADING } from '../../../messages.ts';
 import { cutOut, sizeOf } from '../../../people/settings/chosen-picture.ts';
-import { type Crop, fit } from '../../../people/settings/crop.ts';
+import { type Crop, fitCrop } from '../../../people/settings/crop.ts';
 import { Cropper } from '../../../people/settings/cropper.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
@@ -27,7 +27,7 @@ export function CropDialog({ photo, name, onCropped, ...dialog }: CropDialogProp
   const url = useObjectUrl(photo.file) ?? photo.image?.url;
   useEffect(() => void openPhoto(photo).then(setPicture, () => setPicture(null)), [photo]);
   const size = picture && sizeOf(picture);
-  const crop = chosen ?? (size && fit(size, { x: size.width / 2, y: size.height / 2, zoom: 1 }));
+  const crop = chosen ?? (size && fitCrop(size, { x: size.width / 2, y: size.height / 2, zoom: 1 }));
 
   const apply = async () => {
     if (!picture || !size || !crop) return;
