@@ -8,11 +8,8 @@ import type { Transport } from './transport.ts';
 /** Kinds that somebody asks for or causes alone, or that go to the operator: they leave a restored copy too. */
 const ASKED_FOR = ['code', 'account-exists', 'password-reset', 'password-changed', 'feedback'];
 
-/**
- * Kinds that go to another address than the member's of now: the new one with its code, the old one with its undo, and
- * what a member writes to a seller.
- */
-const TO_ANOTHER = ['address-code', 'address-changed', 'contact'];
+/** Kinds that go to an address which the member had, or is about to have. */
+const TO_ANOTHER = ['address-code', 'address-changed'];
 
 /** Milliseconds between two tries to mark a mail as sent. */
 const MARK_INTERVAL = 500;
@@ -55,15 +52,16 @@ export async function deliverMail(
   await markSent({ db, now }, mailId, signal);
 }
 
-/** The mail, to the member's address of now: it may have changed while the mail waited. */
+/** The mail. To an address that its member has changed since, it goes to the one of now. */
 async function takeDue(db: Context['db'], mailId: string, at: Date) {
   await db
     .updateTable('mails')
-    .from('members as m')
+    .from(['members as m', 'address_changes as c'])
     .set((set) => ({ to_address: set.ref('m.email') }))
     .where('mails.id', '=', mailId)
     .whereRef('m.id', '=', 'mails.member_id')
-    .whereRef('m.email', '<>', 'mails.to_address')
+    .whereRef('c.member_id', '=', 'm.id')
+    .whereRef('c.old_email', '=', 'mails.to_address')
     .where('mails.sent_at', 'is', null)
     .where('mails.kind', 'not in', TO_ANOTHER)
     .execute();
