@@ -3,6 +3,7 @@ import { announcementCalls } from './announcements.ts';
 import { blockCalls } from './blocks.ts';
 import { bookCalls } from './books.ts';
 import type { Call } from './call.ts';
+import { campusSignInCalls } from './campus-sign-in.ts';
 import { categoryCalls } from './categories.ts';
 import { consoleCalls } from './console.ts';
 import { contributionCalls } from './contributions.ts';
@@ -35,6 +36,7 @@ import { wishCalls } from './wishes.ts';
 export const callsByFile = {
   accounts: accountCalls,
   passkeys: passkeyCalls,
+  'campus-sign-in': campusSignInCalls,
   feedback: feedbackCalls,
   notices: noticeCalls,
   'warning-words': warningWordCalls,

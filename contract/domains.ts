@@ -6,7 +6,7 @@
 export const DOMAINS = [
   {
     folder: 'accounts',
-    calls: ['accounts', 'passkeys'],
+    calls: ['accounts', 'passkeys', 'campus-sign-in'],
     does: 'sign-up, codes, log-in, sessions, roles; whom a member does not see; who sees contact data',
   },
   { folder: 'feedback', calls: ['feedback'], does: 'what people write to the operator' },

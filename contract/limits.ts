@@ -78,6 +78,8 @@ export const LENGTH = {
   timeZone: 60,
   /** What a browser says of a passkey, as JSON. */
   credential: 8000,
+  /** The query with which a campus's sign-in comes back. */
+  campusAnswer: 4000,
 } as const;
 
 /** The newest matches of a search: these are counted, and ranked by relevance. */
@@ -103,6 +105,12 @@ export const RESET = { minutes: 30, perHour: 2, perDay: 5 } as const;
 export const SESSION = { days: 7 } as const;
 /** Passkeys of a member, and minutes in which a challenge must be signed. */
 export const PASSKEYS = { most: 5, minutes: 5 } as const;
+/** What a sign-in by the campus is for, and minutes that it and a link of an account may take. */
+export const CAMPUS_PURPOSES = ['signIn', 'link', 'confirm'] as const;
+export type CampusPurpose = (typeof CAMPUS_PURPOSES)[number];
+/** Whether the campus's own sign-in is there: not, beside the password, in its place. */
+export type CampusSignIn = 'off' | 'beside' | 'only';
+export const CAMPUS_SIGN_IN = { minutes: 10 } as const;
 /** Days in which the old address can undo a change, and codes that a member may have mailed. */
 export const ADDRESS_CHANGE = { undoDays: 7, perDay: 5 } as const;
 /** Minutes by which 'last seen' is exact, days that a device counts as known, and sessions in a list. */

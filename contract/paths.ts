@@ -14,6 +14,7 @@ export const ROUTES = {
   forgotPassword: '/forgot-password',
   updatePassword: '/update-password/:id',
   undoAddress: '/undo-address/:token',
+  campusSignIn: '/campus-sign-in',
   listing: '/listing/:act',
   linkedDecision: '/decision',
   export: '/export',
@@ -130,6 +131,8 @@ export const paths = {
   login: (next?: string) => withNext(ROUTES.login, next),
   signup: (next?: string) => withNext(ROUTES.signup, next),
   verifyEmail: (next?: string) => withNext(ROUTES.verifyEmail, next),
+  /** Where the campus's own sign-in comes back to. */
+  campusSignIn: () => ROUTES.campusSignIn,
   forgotPassword: (next?: string) => withNext(ROUTES.forgotPassword, next),
 
   /** What the desk decided about the member. */

@@ -140,6 +140,7 @@ const serverOptions = (): FastifyServerOptions => ({
 /** All that is served. */
 async function serveAll(app: FastifyInstance, context: Context, withPages: boolean): Promise<void> {
   const { brandName, campusName, publicUrl, timeZone, campusEmailDomains: emailDomains } = context.config;
+  const { campusSignIn: provider } = context.config;
   serve(app, context, callsByName, schemasByName, functions);
   serveSockets(app, context);
   serveDocs(app, calls, schemas, { title: `${brandName} of ${campusName}`, url: publicUrl + endpoints.calls });
@@ -153,7 +154,9 @@ async function serveAll(app: FastifyInstance, context: Context, withPages: boole
   serveSitemap(app, context);
   serveSharePictures(app, context);
   if (withPages) {
-    await pages(app, { api, cache: context.cache, brandName, campusName, publicUrl, timeZone, emailDomains });
+    const campusSignIn = provider ? (provider.isOnly ? 'only' : 'beside') : 'off';
+    const brand = { brandName, campusName, publicUrl, timeZone, emailDomains, campusSignIn } as const;
+    await pages(app, { api, cache: context.cache, ...brand });
     await serveAssets(app, context.db);
   }
 }

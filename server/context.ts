@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { CampusProvider } from './accounts/campus/provider.ts';
 import type { ResponseCache } from './cache/cache.ts';
 import type { Replica } from './database/replica.ts';
 import type { Tables } from './database/tables.ts';
@@ -28,6 +29,8 @@ export interface Context {
   mail: Mail;
   realtime: Realtime;
   chat: Chat;
+  /** The campus's own sign-in; null where the operator has set none. */
+  campusProvider: CampusProvider | null;
   /** Responses that are the same for every visitor. */
   cache: ResponseCache;
   /** Figures of use by day. */

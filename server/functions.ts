@@ -1,5 +1,12 @@
 import { merge } from '#contract/domains.ts';
 import { logOut, requestPasswordReset, resetPassword, sendCode, signUp } from '#server/accounts/accounts.ts';
+import {
+  getSignInWays,
+  linkCampusAccount,
+  sendCampusCode,
+  unlinkCampusAccount,
+} from '#server/accounts/campus/link-account.ts';
+import { beginCampusSignIn, finishCampusSignIn } from '#server/accounts/campus/sign-in.ts';
 import { changeAddress, getOwnAddress, requestAddressChange } from '#server/accounts/change-address.ts';
 import { changePassword, confirmPassword } from '#server/accounts/change-password.ts';
 import { logIn } from '#server/accounts/log-in.ts';
@@ -157,6 +164,14 @@ export const functions = merge({
     beginPasskey,
     signInByPasskey,
     confirmByPasskey,
+  },
+  'campus-sign-in': {
+    beginCampusSignIn,
+    finishCampusSignIn,
+    sendCampusCode,
+    linkCampusAccount,
+    unlinkCampusAccount,
+    getSignInWays,
   },
   feedback: { submitFeedback, listFeedback },
   notices: {

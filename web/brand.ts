@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { CampusSignIn } from '#contract/limits.ts';
 
 /** What the operator gives; nothing else in the client depends on these words. */
 export interface Brand {
@@ -10,6 +11,7 @@ export interface Brand {
   timeZone: string;
   /** Whose addresses may sign up; empty: everybody's. */
   emailDomains: readonly string[];
+  campusSignIn: CampusSignIn;
 }
 
 export const BrandContext = createContext<Brand>({
@@ -18,5 +20,6 @@ export const BrandContext = createContext<Brand>({
   publicUrl: '',
   timeZone: 'UTC',
   emailDomains: [],
+  campusSignIn: 'off',
 });
 export const useBrand = (): Brand => use(BrandContext);

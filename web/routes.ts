@@ -33,6 +33,7 @@ const pages: RouteObject[] = [
   { path: ROUTES.login, ...page('accounts/login'), handle: SHORT_FOOT },
   { path: ROUTES.forgotPassword, ...page('accounts/forgot-password'), handle: SHORT_FOOT },
   { path: ROUTES.updatePassword, ...page('accounts/update-password'), handle: SHORT_FOOT },
+  { path: ROUTES.campusSignIn, ...page('accounts/campus-sign-in'), handle: SHORT_FOOT },
   { path: ROUTES.undoAddress, ...page('accounts/undo-address') },
   { path: ROUTES.listing, ...page('items/listing') },
   { path: ROUTES.linkedDecision, ...page('decisions/linked') },

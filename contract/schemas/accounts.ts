@@ -43,6 +43,9 @@ const mismatch = {
 /** The sign-up form, before the code is known. */
 export const SignUpForm = z.object(signUpFields).refine(match, mismatch);
 
+/** What the campus's sign-in may not say of a newcomer. */
+export const YearAndBranchForm = z.object({ YearAndBranch: signUpFields.YearAndBranch });
+
 export const CodeForm = z.object({ otp: code });
 
 const Session = z.object({
@@ -111,7 +114,11 @@ export const accountSchemas = {
       }),
     ),
   },
-  requestAddressChange: { input: z.object({ email: email(), password: triedPassword }), output: done },
+  requestAddressChange: {
+    // Who has no password gives none: another way of signing in is asked for some minutes after it.
+    input: z.object({ email: email(), password: triedPassword.optional() }),
+    output: done,
+  },
   changeAddress: { input: z.object({ email: email(), otp: code }), output: done },
   undoAddressChange: {
     input: z.object({ token: text('Token', { max: 200 }) }),

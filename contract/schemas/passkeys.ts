@@ -33,10 +33,13 @@ const CreationOptions = z.object({
 /** PublicKeyCredentialRequestOptionsJSON: whichever passkey of ours the browser has. */
 const RequestOptions = z.object({ rpId: z.string(), challenge: base64url, timeout: z.int(), userVerification });
 
+/** The name that a member gives a passkey. */
+export const PasskeyName = z.object({ name: text('Name', { max: LENGTH.deviceName }) });
+
 export const passkeySchemas = {
   listPasskeys: { input: z.object({}), output: answer(z.array(Passkey)) },
   beginAddingPasskey: { input: z.object({}), output: answer(CreationOptions) },
-  addPasskey: { input: z.object({ name: text('Name', { max: LENGTH.deviceName }), credential }), output: done },
+  addPasskey: { input: PasskeyName.extend({ credential }), output: done },
   removePasskey: { input: z.object({ passkeyId: id('passkeyId') }), output: done },
   beginPasskey: { input: z.object({}), output: answer(RequestOptions) },
   signInByPasskey: {

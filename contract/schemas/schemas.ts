@@ -4,6 +4,7 @@ import { accountSchemas } from './accounts.ts';
 import { announcementSchemas } from './announcements.ts';
 import { blockSchemas } from './blocks.ts';
 import { bookSchemas } from './books.ts';
+import { campusSignInSchemas } from './campus-sign-in.ts';
 import { categorySchemas } from './categories.ts';
 import { consoleSchemas } from './console.ts';
 import { contributionSchemas } from './contributions.ts';
@@ -35,6 +36,7 @@ import { wishSchemas } from './wishes.ts';
 export const schemasByName = merge({
   accounts: accountSchemas,
   passkeys: passkeySchemas,
+  'campus-sign-in': campusSignInSchemas,
   feedback: feedbackSchemas,
   notices: noticeSchemas,
   'warning-words': warningWordSchemas,

@@ -65,6 +65,12 @@ screen('accounts/forgot-password', 'visitor', async ({ page }) => {
   await expectAccessible(page);
 });
 
+screen('accounts/campus-sign-in', 'visitor', async ({ page }) => {
+  await page.goto('/campus-sign-in?code=x&state=of-nobody');
+  await expect(page.getByText('Please begin it again.')).toBeVisible();
+  await expectAccessible(page);
+});
+
 screen('accounts/undo-address', 'visitor', async ({ page }) => {
   await page.goto(`/undo-address/${'0123456789abcdef'.repeat(4)}`);
   await expectAccessible(page);

@@ -14,6 +14,7 @@ import { failedLogInsOf } from './given-password.ts';
 import { bearDecisions } from './held-decisions.ts';
 import { accountExistsMail, codeMail, passwordChangedMail } from './mails.ts';
 import { createMember } from './members.ts';
+import { assertOtherWays } from './other-ways.ts';
 import { assertUncommon, hashPassword, verifyPassword } from './passwords.ts';
 import { assertOwnName } from './reserved-names.ts';
 import { hashSecret } from './resets.ts';
@@ -22,6 +23,7 @@ type Calls = typeof accountCalls;
 
 export const sendCode: ServerFunction<Calls['sendCode']> = async (context, viewer, input) => {
   const { email, checkUserPresent } = input;
+  assertOtherWays(context.config);
   assertAcceptable(context, input);
   await context.db.transaction().execute(async (trx) => {
     const known = await trx
@@ -43,6 +45,7 @@ export const sendCode: ServerFunction<Calls['sendCode']> = async (context, viewe
 
 /** Changes nothing with a used code: whoever did not get the answer the first time gets it again. */
 export const signUp: ServerFunction<Calls['signUp']> = async (context, viewer, input) => {
+  assertOtherWays(context.config);
   assertAcceptable(context, input);
   const good = await tryCode(context, viewer.ip, input.email, input.otp);
   const isNew = !good.isUsed && (await signUpOnce(context, viewer, input, good));
@@ -93,6 +96,7 @@ export const requestPasswordReset: ServerFunction<Calls['requestPasswordReset']>
   viewer,
   { email },
 ) => {
+  assertOtherWays(context.config);
   await context.db.transaction().execute(async (trx) => {
     await limit(context, trx, `resets an hour ${email}`, { max: RESET.perHour, seconds: HOUR / SECOND });
     await limit(context, trx, `resets a day ${email}`, { max: RESET.perDay, seconds: DAY / SECOND });
@@ -110,10 +114,12 @@ export const resetPassword: ServerFunction<Calls['resetPassword']> = async (cont
   // Checked before the expensive hash; the deletion below decides.
   const valid = await db
     .selectFrom('password_resets')
-    .select('member_id')
+    .innerJoin('members as m', 'm.id', 'member_id')
+    .select(['member_id', 'm.role', 'm.may_use_password'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst();
+  assertOtherWays(context.config, valid);
   if (!valid) throw new Problem('RESET_TOKEN_INVALID');
   const password_hash = await hashPassword(password);
   const { id, email } = await db.transaction().execute(async (trx) => {

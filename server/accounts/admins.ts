@@ -62,6 +62,25 @@ export async function changeRole(
 }
 
 /**
+ * Lets an Admin sign in with a password where the campus sign-in is the only way, or no longer. Returns false for an
+ * address without account.
+ */
+export async function setOpened(db: Kysely<Tables>, email: string, isOpened: boolean): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const member = await trx
+      .updateTable('members')
+      .set({ may_use_password: isOpened || null })
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirst();
+    if (!member) return false;
+    const action = isOpened ? 'log-in opened' : 'log-in closed';
+    await writeAudit(trx, new Date(), { action, subject: member.id, details: { by: 'npm run admin' } });
+    return true;
+  });
+}
+
+/**
  * Throws CONFLICT if no Admin who can sign in is left. Call it after the change: of two concurrent changes the second
  * waits for the lock and sees the first.
  */

@@ -61,7 +61,8 @@ describe('requestAddressChange', () => {
     const other = await aMember();
     const ask = (input: object) => test.call(requestAddressChange, { password: PASSWORD, ...input }, { as });
     const empty = await test.call(requestAddressChange, {}, { as });
-    for (const field of ['email', 'password']) assertRefused(empty, 400, 'INVALID_INPUT', field);
+    assertRefused(empty, 400, 'INVALID_INPUT', 'email');
+    assertRefused(await ask({ email: newAddress(), password: undefined }), 400, 'INVALID_INPUT', 'password');
     assertRefused(await ask({ email: newAddress(), password: 'CANARY-guess' }), 400, 'INVALID_INPUT', 'password');
     assertRefused(await ask({ email: as.email.toUpperCase() }), 400, 'INVALID_INPUT', 'email');
     assertRefused(await ask({ email: other.email }), 409, 'USER_EXISTS');

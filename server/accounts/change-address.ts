@@ -11,14 +11,18 @@ import { limit } from '#server/limits.ts';
 import type { Member } from '#server/viewer.ts';
 import { assertOfCampus } from './campus-address.ts';
 import { consumeCode, createCode, type GoodCode, limitCodes, tryCode } from './codes.ts';
-import { assertPassword } from './given-password.ts';
+import { assertPassword, requirePassword } from './given-password.ts';
 import { bearDecisions, holdDecisions } from './held-decisions.ts';
 import { addressChangedMail, addressCodeMail } from './mails.ts';
+import { NO_PASSWORD } from './passwords.ts';
 import { createSecret } from './resets.ts';
 
 type Calls = typeof accountCalls;
 
 const REQUESTS_A_DAY = { max: ADDRESS_CHANGE.perDay, seconds: DAY / SECOND };
+
+/** What a code to a new address is good for. */
+const useOf = ({ id }: Member) => ({ memberId: id, use: 'address' as const });
 
 /** The address of the member, and a change of it that can still be undone. */
 export const getOwnAddress: ServerFunction<Calls['getOwnAddress']> = async ({ db, now }, viewer) => {
@@ -39,23 +43,36 @@ export const requestAddressChange: ServerFunction<Calls['requestAddressChange']>
   const { email, password } = input;
   const { db, mail, now } = context;
   assertOfCampus(context, email);
-  const member = await assertPassword(context, viewer, password, 'password');
+  const member = await assertOwn(context, viewer, password);
   if (member.email === email) throw badField('email', 'This is your address already');
   await db.transaction().execute(async (trx) => {
     const known = await trx.selectFrom('members').select('id').where('email', '=', email).executeTakeFirst();
     if (known) throw isTaken();
     await limit(context, trx, `address changes a day ${viewer.id}`, REQUESTS_A_DAY);
     await limitCodes(context, trx, email);
-    await mail.queue(trx, addressCodeMail(member, email, await createCode(context, trx, email, viewer.id)));
+    await mail.queue(trx, addressCodeMail(member, email, await createCode(context, trx, email, useOf(viewer))));
     await writeAudit(trx, now(), { action: 'code sent', actorId: viewer.id, subject: viewer.id, ip: viewer.ip });
   });
   return { message: 'Kindly Check Your Email' };
 };
 
+/** Asks the password, or of who has none that they have signed in just now. */
+async function assertOwn(context: Context, viewer: Member, password: string | undefined) {
+  if (password !== undefined) return assertPassword(context, viewer, password, 'password');
+  const member = await context.db
+    .selectFrom('members')
+    .select(['id', 'first_name as firstName', 'email', 'password_hash'])
+    .where('id', '=', viewer.id)
+    .executeTakeFirst();
+  if (member?.password_hash !== NO_PASSWORD) throw badField('password', 'Password is required');
+  requirePassword(context, viewer);
+  return member;
+}
+
 /** Changes nothing with a used code: whoever did not get the answer the first time gets it again. */
 export const changeAddress: ServerFunction<Calls['changeAddress']> = async (context, viewer, { email, otp }) => {
   assertOfCampus(context, email);
-  const good = await tryCode(context, viewer.ip, email, otp, viewer.id);
+  const good = await tryCode(context, viewer.ip, email, otp, useOf(viewer));
   const isChanged = !good.isUsed && (await changeOnce(context, viewer, good));
   if (!isChanged && !(await hasAddress(context, viewer, email))) throw new Problem('OTP_INVALID');
   return { message: 'Your address is changed.' };

@@ -24,6 +24,12 @@ export interface GoodCode {
   isUsed: boolean;
 }
 
+/** An account that is there already, and what a code confirms of it; no other use takes the code, nor does a sign-up. */
+export interface CodeUse {
+  memberId: string;
+  use: 'address' | 'link';
+}
+
 /** Counts a code for this address. Throws TOO_MANY. */
 export async function limitCodes(context: Context, trx: Kysely<Tables>, email: string): Promise<void> {
   await assertOpen(context, trx, email);
@@ -32,21 +38,21 @@ export async function limitCodes(context: Context, trx: Kysely<Tables>, email: s
 }
 
 /**
- * Creates the code of this address, in place of an older one. Only its HMAC is stored (rule A1). `memberId`: whose new
- * address it is to be; a sign-up takes no such code, nor does another member.
+ * Creates the code of this address, in place of an older one. Only its HMAC is stored (rule A1). `use`: of a code
+ * that is not for a sign-up.
  */
 export async function createCode(
   context: Context,
   trx: Kysely<Tables>,
   email: string,
-  memberId: string | null = null,
+  use: CodeUse | null = null,
 ): Promise<string> {
   const code = String(randomInt(10 ** CODE.digits)).padStart(CODE.digits, '0');
   const now = context.now();
   const wrongToday = context.config.rateLimits ? (await count(trx, now, wrongTodayKey(email), WRONG_PER_DAY)).count : 0;
   const row = {
-    hmac: hmacOf(context, email, code, memberId),
-    member_id: memberId,
+    hmac: hmacOf(context, email, code, use),
+    member_id: use?.memberId ?? null,
     // Grant no more tries than the address has left today.
     tries: Math.max(0, CODE.tries - Math.max(0, CODE.wrongPerDay - wrongToday)),
     used_at: null,
@@ -70,12 +76,12 @@ export async function tryCode(
   ip: string,
   email: string,
   code: string,
-  memberId: string | null = null,
+  use: CodeUse | null = null,
 ): Promise<GoodCode> {
   const { db, now } = context;
   await assertOpen(context, db, email);
   const triesAllowed = await allowedTries(context);
-  const hmac = hmacOf(context, email, code, memberId);
+  const hmac = hmacOf(context, email, code, use);
   const at = now().toISOString();
   const { rows } = await sql<{ wrong: boolean; right: 'new' | 'used' | null }>`
     with wrong as (
@@ -162,9 +168,10 @@ const wrongTodayKey = (email: string) => `wrong codes a day ${email}`;
 const wrongInARowKey = (email: string) => `wrong codes in a row ${email}`;
 
 /** Includes the address, so a code works for one address only. The key is for this purpose only. */
-function hmacOf({ config }: Context, email: string, code: string, memberId: string | null): Buffer {
+function hmacOf({ config }: Context, email: string, code: string, use: CodeUse | null): Buffer {
   const key = createHmac('sha256', config.jwtSecret).update('sign-up codes').digest();
+  const bound = use && (use.use === 'address' ? use.memberId : `${use.use} ${use.memberId}`);
   return createHmac('sha256', key)
-    .update(`${code} ${email}${memberId ? ` ${memberId}` : ''}`)
+    .update([code, email, ...(bound ? [bound] : [])].join(' '))
     .digest();
 }

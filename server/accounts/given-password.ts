@@ -13,12 +13,12 @@ export const FAILED_LOG_INS = { max: LOGIN.failures, seconds: LOGIN.minutes * 60
 export const failedLogInsOf = (email: string): string => `failed log-ins ${email}`;
 
 /**
- * Checks the password of a signed-in member. Throws INVALID_INPUT for another, of the field that it came in, and
+ * Checks the password of a member. Throws INVALID_INPUT for another, of the field that it came in, and
  * TOO_MANY as a log-in does.
  */
 export async function assertPassword(
   { config, db, now }: Context,
-  viewer: Member,
+  viewer: Pick<Member, 'id' | 'ip'>,
   password: string,
   field: string,
 ): Promise<Recipient & { passwordHash: string }> {

@@ -6,6 +6,7 @@ import { count, refuse, take } from '#server/limits.ts';
 import { signIn } from './begin-session.ts';
 import { deviceOf } from './devices.ts';
 import { FAILED_LOG_INS, failedLogInsOf } from './given-password.ts';
+import { assertOtherWays } from './other-ways.ts';
 import { verifyPassword } from './passwords.ts';
 
 /** Answers an unknown address and a wrong password alike, also in time: both do the same work (A5). */
@@ -16,7 +17,7 @@ export const logIn: ServerFunction<typeof accountCalls.logIn> = async (context, 
   if (failures) refuse(await count(db, now(), failures.key, failures.rule));
   const member = await db
     .selectFrom('members')
-    .select(['id', 'first_name as firstName', 'email', 'password_hash'])
+    .select(['id', 'first_name as firstName', 'email', 'password_hash', 'role', 'may_use_password'])
     .where('email', '=', email)
     .executeTakeFirst();
   const isRight = await verifyPassword(password, member?.password_hash);
@@ -26,8 +27,10 @@ export const logIn: ServerFunction<typeof accountCalls.logIn> = async (context, 
       return failures && take(trx, now(), failures.key, failures.rule);
     });
     if (failed) refuse(failed);
+    assertOtherWays(config);
     throw new Problem('INVALID_CREDENTIALS');
   }
+  assertOtherWays(config, member);
   return signIn(context, {
     member,
     device: deviceOf(viewer, input.timeZone),

@@ -92,6 +92,32 @@ export const ownPasswordChangedMail = ({ publicUrl }: Context['config'], member:
     ],
   });
 
+/** Holds no other four digits in a row than the code. */
+export const linkCodeMail = (member: Recipient, code: string): NewMail =>
+  mailTo(member, {
+    kind: 'code',
+    subject: 'Your code to link your campus account',
+    usefulFor: CODE.minutes,
+    blocks: [
+      { paragraph: 'this is the code to link your account here with the one of the campus:' },
+      { code },
+      { paragraph: `It is good for ${CODE.minutes} minutes and works once. Nobody of us will ever ask you for it.` },
+      { paragraph: 'It was not you? Then there is nothing to do: without the code nothing happens.' },
+    ],
+  });
+
+export const campusLinkedMail = ({ publicUrl }: Context['config'], member: Recipient, name: string): NewMail =>
+  mailTo(member, {
+    kind: 'campus-linked',
+    subject: 'Your campus account was linked',
+    usefulFor: DAY / MINUTE,
+    blocks: [
+      { paragraph: `the campus account ${isolated(name)} signs in to your account from now on.` },
+      { paragraph: 'It was not you? Then unlink it, and change your password.' },
+      { button: { label: 'Account and sign-in', url: publicUrl + paths.dashboard.accountSettings() } },
+    ],
+  });
+
 export const passkeyAddedMail = ({ publicUrl }: Context['config'], member: Recipient, name: string): NewMail =>
   mailTo(member, {
     kind: 'passkey-added',

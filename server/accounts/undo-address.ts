@@ -44,8 +44,10 @@ export const undoAddressChange: ServerFunction<Calls['undoAddressChange']> = asy
     if (!member || !ended.some(({ token_hash }) => token_hash.equals(tokenHash))) throw isOver();
     await setAddress(trx, id, { email, updated_at: now(), password_hash: NO_PASSWORD });
     await trx.deleteFrom('password_resets').where('member_id', '=', id).execute();
-    // Whoever knew the password may have added one, before the change too.
+    // Whoever knew the password may have added them, before the change too.
     await trx.deleteFrom('passkeys').where('member_id', '=', id).execute();
+    await trx.deleteFrom('campus_accounts').where('member_id', '=', id).execute();
+    await trx.deleteFrom('campus_links').where('member_id', '=', id).execute();
     await trx.deleteFrom('codes').where('member_id', '=', id).execute();
     await trx.deleteFrom('sessions').where('member_id', '=', id).execute();
     const reset = await addReset(trx, id, now());

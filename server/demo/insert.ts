@@ -11,6 +11,7 @@ import { insertEnds } from './ends.ts';
 import { insertFigures } from './figures.ts';
 import { insertNotices } from './notices.ts';
 import { insertSavedSearches } from './saved-searches.ts';
+import { insertSignIns } from './sign-ins.ts';
 import type { StoredPaper } from './store-files.ts';
 import { LINE_CHANGES, type When } from './talk.ts';
 import { insertWanted } from './wanted.ts';
@@ -40,6 +41,7 @@ export async function insertCampus(context: Context, campus: Campus, stored: Sto
   const at = clockOf(context.now());
   await context.db.transaction().execute(async (trx) => {
     await insertMembers(trx, campus, stored, at);
+    await insertSignIns(trx, campus, at);
     await insertItems(trx, campus, at);
     await insertBooks(trx, campus);
     await insertWanted(trx, campus, at);

@@ -28,6 +28,7 @@ const render = (path: string, answers: Record<string, () => unknown>) =>
     campusName: 'Campus',
     timeZone: 'UTC',
     emailDomains: [],
+    campusSignIn: 'off',
     publicUrl: 'http://localhost',
   });
 

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import * as endpoints from '#contract/endpoints.ts';
+import type { CampusSignIn } from '#contract/limits.ts';
 import { firstPart } from '#contract/paths.ts';
 import type { ResponseCache } from '#server/cache/cache.ts';
 import type { CacheableResponse } from '#server/cache/entry.ts';
@@ -23,6 +24,7 @@ interface PagesOptions {
   publicUrl: string;
   timeZone: string;
   emailDomains: readonly string[];
+  campusSignIn: CampusSignIn;
 }
 
 interface Page {

@@ -98,6 +98,8 @@ function expiries(context: Context, signal: AbortSignal, before: (days: number) 
     ['codes', () => remove(sql`codes`, sql`expires_at <= ${before(0)}`)],
     ['password_resets', () => remove(sql`password_resets`, sql`expires_at <= ${before(0)}`)],
     ['passkey_challenges', () => remove(sql`passkey_challenges`, sql`expires_at <= ${before(0)}`)],
+    ['campus_sign_ins', () => remove(sql`campus_sign_ins`, sql`expires_at <= ${before(0)}`)],
+    ['campus_links', () => remove(sql`campus_links`, sql`expires_at <= ${before(0)}`)],
     ['sessions', () => remove(sql`sessions`, sql`expires_at <= ${before(0)}`)],
     ['changes of addresses', () => inBatches(context, signal, forgetOldAddresses(before(0)))],
     ['known devices', () => remove(sql`known_devices`, sql`seen_at <= ${before(RETENTION.knownDevices)}`)],

@@ -81,6 +81,8 @@ const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<
   passkeys: (id) => sql`
     select name, is_synced, transports, created_at, used_at from passkeys where member_id = ${id}
     order by created_at desc`,
+  campusAccounts: (id) => sql`
+    select issuer, subject, name, linked_at, used_at from campus_accounts where member_id = ${id}`,
   addressChanges: (id) => sql`
     select old_email, changed_at, expires_at from address_changes where member_id = ${id} order by changed_at desc`,
   knownDevices: (id) => sql`
@@ -127,7 +129,7 @@ export const collectDataOf = (
 async function findAccount(trx: Kysely<Tables>, memberId: string): Promise<Record<string, unknown> | undefined> {
   const { rows } = await sql<Record<string, unknown>>`
     select m.id, m.email, m.role, m.is_moderator, m.first_name, m.last_name, m.username, m.year_and_branch, m.college_id,
-      m.contact_number, m.shows_contact, m.is_findable, m.is_suggested, m.sees_suggestions, m.shows_read, m.interests, m.about, m.gender, m.date_of_birth, ${fileUrl('')} || p.name || '-large.webp' as picture,
+      m.contact_number, m.shows_contact, m.is_findable, m.is_suggested, m.sees_suggestions, m.shows_read, m.may_use_password, m.interests, m.about, m.gender, m.date_of_birth, ${fileUrl('')} || p.name || '-large.webp' as picture,
       m.created_at, m.updated_at, m.seen_on, m.blocked_at, m.suspended_until
     from members m left join pictures p on p.id = m.picture_id where m.id = ${memberId}`.execute(trx);
   return rows[0];

@@ -99,6 +99,22 @@ describe('npm run admin', { timeout: 5 * LONGEST_WAIT }, () => {
     }
   });
 
+  test('opens the log-in of an Admin where the campus sign-in is the only way, with a link to set a password', async () => {
+    await withClient(async (client) => {
+      await client.query("update members set role = 'Admin' where email = 'zoe@campus.edu'");
+      const refused = await admin('open-login', 'ann@campus.edu');
+      assert.deepEqual(refused, { code: 1, said: 'ann@campus.edu is no Admin: promote it first.\n' });
+      const opened = await admin('open-login', 'zoe@campus.edu');
+      assert.match(opened.said, /^http:\/\/localhost:3000\/update-password\/[\w-]{43}$/m);
+      const isOpen = async () =>
+        (await client.query("select may_use_password as open from members where email = 'zoe@campus.edu'")).rows[0]
+          .open;
+      assert.equal(await isOpen(), true);
+      assert.equal((await admin('close-login', 'zoe@campus.edu')).code, 0);
+      assert.equal(await isOpen(), null);
+    });
+  });
+
   test('says what is wrong and ends with 1', async () => {
     assert.deepEqual(await admin('promote', 'bob@campus.edu'), {
       code: 1,

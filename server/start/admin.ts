@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
-import type { MemberRole } from '#contract/limits.ts';
+import { type MemberRole, RESET, type Role } from '#contract/limits.ts';
+import { mailedPaths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { SECOND } from '#contract/rules/time.ts';
-import { setRole } from '#server/accounts/admins.ts';
+import { setOpened, setRole } from '#server/accounts/admins.ts';
+import { addReset } from '#server/accounts/resets.ts';
 import { backUp } from '#server/backup/backup.ts';
 import { openBackup } from '#server/backup/restore.ts';
 import { assertFinished } from '#server/backup/unfinished.ts';
@@ -34,6 +36,8 @@ const USAGE = `Usage:
   npm run admin -- promote EMAIL    make a member an Admin
   npm run admin -- moderator EMAIL  make a member a moderator: works at the desk and adds papers
   npm run admin -- demote EMAIL     make an Admin or a moderator a Student again
+  npm run admin -- open-login EMAIL   let an Admin sign in with a password also with OIDC=only, and print a link to set one
+  npm run admin -- close-login EMAIL  end that
   npm run admin -- block EMAIL      sign a member out everywhere, and refuse to sign in again
   npm run admin -- unblock EMAIL    let a blocked member sign in again
   npm run admin -- cases            say who may decide the cases against admins and moderators, who see nothing of them
@@ -52,6 +56,8 @@ async function main([command, given, ...rest]: string[]): Promise<void> {
     if (command === 'promote' && isEmail) return changeRole(given, 'Admin');
     if (command === 'moderator' && isEmail) return changeRole(given, 'Moderator');
     if (command === 'demote' && isEmail) return changeRole(given, 'Student');
+    if (command === 'open-login' && isEmail) return changeOpened(given, true);
+    if (command === 'close-login' && isEmail) return changeOpened(given, false);
     if (command === 'block' && isEmail) return changeBlock(given, true);
     if (command === 'unblock' && isEmail) return changeBlock(given, false);
     if (command === 'backup') return writeBackup(path.resolve(given));
@@ -74,6 +80,18 @@ async function changeRole(email: string, role: MemberRole): Promise<void> {
     console.log(changed.length > 0 ? `${address} is now ${role}.` : `${address} was ${role} already.`);
     if (role !== 'Admin' && config.adminEmails.includes(address))
       console.log('The address stands in ADMIN_EMAILS: take it out, or the next start promotes it again.');
+  });
+}
+
+async function changeOpened(email: string, isOpened: boolean): Promise<void> {
+  const config = readConfig();
+  await withMember(config, email, async ({ db, address, member }) => {
+    if (isOpened && member.role !== 'Admin') throw new StartError(`${address} is no Admin: promote it first.`);
+    await setOpened(db, address, isOpened);
+    if (!isOpened) return console.log(`${address} may sign in with a password like everybody else.`);
+    const token = await addReset(db, member.id, new Date());
+    console.log(`${address} may sign in with a password. To set one, once and within ${RESET.minutes} minutes:`);
+    console.log(config.publicUrl + mailedPaths.updatePassword(token));
   });
 }
 
@@ -115,7 +133,7 @@ interface Found {
   db: Connection['db'];
   url: string;
   address: string;
-  member: { id: string; blocked_at: string | null };
+  member: { id: string; role: Role; blocked_at: string | null };
 }
 
 /** Runs `act` on the member with this address. Throws StartError where there is none. */
@@ -127,7 +145,7 @@ async function withMember(config: Config, email: string, act: (found: Found) => 
       const address = email.trim().toLowerCase();
       const member = await db
         .selectFrom('members')
-        .select(['id', 'blocked_at'])
+        .select(['id', 'role', 'blocked_at'])
         .where('email', '=', address)
         .executeTakeFirst();
       if (!member) throw new StartError(`There is no member with the address ${address}.`);

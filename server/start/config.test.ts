@@ -34,6 +34,7 @@ describe('readConfig', () => {
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       digestHour: 18,
       campusEmailDomains: [],
+      campusSignIn: undefined,
       contactVisibility: 'members',
       contactDefault: 'members',
       trustProxy: [],
@@ -133,6 +134,9 @@ describe('readConfig', () => {
     ['NETWORK_NAMES', 'Campus Wi-Fi'],
     ['NETWORK_NAMES', '10/8=Hostel'],
     ['NETWORK_NAMES', '10.0.0.0/8='],
+    ['OIDC_ISSUER', 'login.example.edu'],
+    ['OIDC_ISSUER', 'http://login.example.edu'],
+    ['OIDC', 'yes'],
     ['CLUSTER', 'redis'],
     ['CLUSTER', 'redis://:canary@host/0'],
     ['BACKUPS', 'weekly'],
@@ -170,11 +174,15 @@ describe('readConfig', () => {
     assert.equal(read({ NODE_ENV: 'production', HOST: '127.0.0.5' }).production, true);
   });
 
+  const OIDC = { OIDC_ISSUER: 'https://login.example.edu', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' };
   const TOGETHER: [string, Record<string, string>][] = [
     ['SMTP_URL', { ...SERVED, SMTP_URL: '' }],
     ['PUBLIC_URL', { ...SERVED, PUBLIC_URL: '' }],
     ['PUBLIC_URL', { ...PRODUCTION, PUBLIC_URL: '', TRUST_PROXY: '127.0.0.1' }],
     ['JWT_SECRET', { CLUSTER: 'postgres', JWT_SECRET: '', DATABASE_URL: 'postgres://one/x' }],
+    ['OIDC_ISSUER', { ...OIDC, OIDC_CLIENT_SECRET: '', CAMPUS_EMAIL_DOMAINS: 'example.edu' }],
+    ['OIDC', { OIDC: 'only' }],
+    ['CAMPUS_EMAIL_DOMAINS', OIDC],
     ['KEEP_REMOVED_FILES', { KEEP_REMOVED_FILES: '3', STORAGE_URL: 's3://key:secret@s3.example.com/bucket' }],
   ];
   for (const [name, settings] of TOGETHER)
@@ -197,6 +205,19 @@ describe('readConfig', () => {
       assert.equal(warnings.length, 1);
       assert.match(warnings[0] ?? '', sentence);
     });
+
+  test('takes a provider of the campus, and tells nobody its secret', () => {
+    const more = { CAMPUS_EMAIL_DOMAINS: 'example.edu', OIDC_CLIENT_SECRET: 'canary', OIDC: 'only' };
+    const { campusSignIn, settings } = read({ ...OIDC, ...more, OIDC_YEAR_CLAIM: 'year' });
+    assert.deepEqual(campusSignIn, {
+      issuer: 'https://login.example.edu',
+      clientId: 'a',
+      clientSecret: 'canary',
+      claims: { year: 'year', branch: undefined, affiliation: undefined },
+      isOnly: true,
+    });
+    assert.ok(!JSON.stringify(settings).includes('canary'));
+  });
 
   test('lifts rate limits only on the machine itself', () => {
     assert.throws(() => read({ RATE_LIMITS: 'off', HOST: '0.0.0.0' }), /RATE_LIMITS /);

@@ -88,6 +88,18 @@ const Environment = z.object({
     .transform((all) => all.map((one) => one.toLowerCase().replace(/^@/, '')))
     .refine((all) => all.every((one) => domain.safeParse(one).success), 'must be domains with commas between')
     .default([]),
+  OIDC_ISSUER: url('the address of an OpenID Connect provider, such as https://login.campus.edu', ['http:', 'https:'])
+    .refine((text) => {
+      const { protocol, hostname = '' } = URL.parse(text) ?? {};
+      return protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
+    }, 'must be https')
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_YEAR_CLAIM: z.string().optional(),
+  OIDC_BRANCH_CLAIM: z.string().optional(),
+  OIDC_AFFILIATION_CLAIM: z.string().optional(),
+  OIDC: z.literal('only', 'must be only, or unset').optional(),
   CONTACT_VISIBILITY: z.enum(['members', 'everyone'], 'must be members or everyone').default('members'),
   CONTACT_DEFAULT: z.enum(CONTACT_CHOICES, `must be one of ${CONTACT_CHOICES.join(', ')}`).default('members'),
   TRUST_PROXY: list
@@ -176,6 +188,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** Days after which an item ends, where no term says it. */
     listingDays: read.LISTING_DAYS,
     campusEmailDomains: read.CAMPUS_EMAIL_DOMAINS,
+    /** The campus's OpenID Connect provider; undefined for none. */
+    campusSignIn: campusSignInOf(read),
     contactVisibility: read.CONTACT_VISIBILITY,
     /** Who sees the address and number of members who have not chosen. */
     contactDefault: read.CONTACT_DEFAULT,
@@ -215,6 +229,24 @@ function parse(given: Record<string, string | undefined>): Read {
 
 const isProduction = (read: Read): boolean => read.NODE_ENV === 'production';
 
+function campusSignInOf(read: Read) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    /** Names of claims. */
+    claims: {
+      year: read.OIDC_YEAR_CLAIM,
+      branch: read.OIDC_BRANCH_CLAIM,
+      affiliation: read.OIDC_AFFILIATION_CLAIM,
+    },
+    /** Passwords, codes and passkeys sign nobody in. */
+    isOnly: read.OIDC === 'only',
+  };
+}
+
 /** Throws ConfigError where settings that are right by themselves cannot work together (H10). */
 function assertConsistent(read: Read): void {
   const loopback = isLoopback(read.HOST);
@@ -227,6 +259,11 @@ function assertConsistent(read: Read): void {
     refuse('PUBLIC_URL must be set where others can reach the server, or links in mails lead to localhost.');
   if (read.RATE_LIMITS === 'off' && !loopback)
     refuse('RATE_LIMITS may be off only where HOST is the machine itself (127.0.0.1).');
+  const oidc = [read.OIDC_ISSUER, read.OIDC_CLIENT_ID, read.OIDC_CLIENT_SECRET].filter((one) => one !== undefined);
+  if (oidc.length % 3 !== 0) refuse('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.');
+  if (read.OIDC !== undefined && oidc.length === 0) refuse('OIDC needs OIDC_ISSUER, or nobody could sign in.');
+  if (oidc.length > 0 && read.CAMPUS_EMAIL_DOMAINS.length === 0)
+    refuse('CAMPUS_EMAIL_DOMAINS must be set with OIDC_ISSUER, or whoever has an account there could join.');
   if (read.KEEP_REMOVED_FILES !== undefined && read.STORAGE_URL !== undefined)
     refuse('KEEP_REMOVED_FILES is for files in DATA_DIR: a bucket of STORAGE_URL keeps versions itself.');
   if (read.CLUSTER !== undefined && read.JWT_SECRET === undefined)
@@ -265,6 +302,7 @@ const SECRETS = [
   'DATABASE_READ_URL',
   'STORAGE_URL',
   'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ];
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { MINUTE, SECOND } from '#contract/rules/time.ts';
 import { setRole } from '#server/accounts/admins.ts';
+import { createCampusProvider } from '#server/accounts/campus/provider.ts';
 import { createApp } from '#server/app.ts';
 import { createCache } from '#server/cache/cache.ts';
 import { addDefaultCategories } from '#server/categories/defaults.ts';
@@ -98,6 +99,7 @@ async function createContext(
     mail,
     realtime,
     chat,
+    campusProvider: createCampusProvider({ config, log }),
     cache,
     usage,
     itemConsequences: ITEM_CONSEQUENCES,

@@ -6,6 +6,7 @@ import { after, before } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import type { Call, ClientInput, Output } from '#contract/call.ts';
+import { createCampusProvider } from '#server/accounts/campus/provider.ts';
 import { logActivity } from '#server/activity.ts';
 import { createApp } from '#server/app.ts';
 import { createCache } from '#server/cache/cache.ts';
@@ -108,6 +109,7 @@ export async function createTestApp(
     mail,
     realtime,
     chat,
+    campusProvider: createCampusProvider({ config, log }),
     cache,
     usage,
     itemConsequences: ITEM_CONSEQUENCES,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Problem } from '#contract/problems.ts';
+import { useBrand } from '../brand.ts';
 import { browserStorage } from '../browser/storage.ts';
 import { Form, FormAlert, Submit } from '../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../forms/schema-form.ts';
@@ -14,6 +15,7 @@ import { AuthPage, textLink } from './auth-page.tsx';
 import { useLeaveWhenMember } from './leave-when-member.ts';
 import { logIn } from './log-in.ts';
 import { useNext } from './next.ts';
+import { OtherWays } from './other-ways.tsx';
 
 const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).accountSchemas.logIn.input;
 
@@ -34,6 +36,9 @@ export function Component() {
   const form = useSchemaForm(loadSchema, state?.email ? { email: state.email } : undefined);
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
+  const isOnly = useBrand().campusSignIn === 'only';
+  // An Admin for whom the operator has opened it.
+  const [asksPassword, setAsksPassword] = useState(!isOnly);
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -53,26 +58,37 @@ export function Component() {
     <AuthPage title="Welcome Back!" lead={lead} art={<PrintsArt />}>
       <PageHead title="Welcome Back!" description={lead} />
       <StorageNotice />
-      <Form className="mt-8 grid gap-5" onSubmit={submit}>
-        <Input label="Email Address" type="email" autoComplete="username" required {...field('email')} />
-        <div>
-          <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
-          <Link
-            to={forgotPassword}
-            className="inline-flex items-center mt-1 min-h-11 md:min-h-9 text-sm font-semibold text-pen-text hover:underline underline-offset-3"
-          >
-            Forgot Password
+      {asksPassword && (
+        <Form className="mt-8 grid gap-5" onSubmit={submit}>
+          <Input label="Email Address" type="email" autoComplete="username" required {...field('email')} />
+          <div>
+            <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
+            <Link
+              to={forgotPassword}
+              className="inline-flex items-center mt-1 min-h-11 md:min-h-9 text-sm font-semibold text-pen-text hover:underline underline-offset-3"
+            >
+              Forgot Password
+            </Link>
+          </div>
+          <FormAlert action={errors.root?.type === 'blocked' && BLOCKED_HELP}>{errors.root?.message}</FormAlert>
+          <Submit busy={isSubmitting}>Sign in</Submit>
+        </Form>
+      )}
+      <OtherWays next={next} />
+      {isOnly ? (
+        !asksPassword && (
+          <button type="button" className={`mt-6 ${textLink}`} onClick={() => setAsksPassword(true)}>
+            With a password, for admins
+          </button>
+        )
+      ) : (
+        <p className="mt-6 text-ink-2">
+          New here?{' '}
+          <Link to={signup} className={textLink}>
+            Create Your Account
           </Link>
-        </div>
-        <FormAlert action={errors.root?.type === 'blocked' && BLOCKED_HELP}>{errors.root?.message}</FormAlert>
-        <Submit busy={isSubmitting}>Sign in</Submit>
-      </Form>
-      <p className="mt-6 text-ink-2">
-        New here?{' '}
-        <Link to={signup} className={textLink}>
-          Create Your Account
-        </Link>
-      </p>
+        </p>
+      )}
     </AuthPage>
   );
 }

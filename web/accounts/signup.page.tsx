@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { accountCalls } from '#contract/accounts.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../api/api.ts';
+import { useBrand } from '../brand.ts';
 import { Form, FormAlert, Submit } from '../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { YearAndBranchField } from '../forms/year-and-branch-field.tsx';
@@ -15,6 +16,7 @@ import { PeopleArt } from './auth-art.tsx';
 import { AuthPage, PASSWORD_RULE, textLink } from './auth-page.tsx';
 import { useLeaveWhenMember } from './leave-when-member.ts';
 import { useNext } from './next.ts';
+import { CampusButton } from './other-ways.tsx';
 import { getSignUpData, getSignUpValues, setSignUpData } from './sign-up-data.ts';
 
 const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).SignUpForm;
@@ -23,6 +25,8 @@ export function Component() {
   useLeaveWhenMember();
   const { form, submit, login } = useSignUp();
   const field = fieldsOf(form);
+  const { next } = useNext();
+  const isOnly = useBrand().campusSignIn === 'only';
   const { errors, isSubmitting } = form.formState;
 
   return (
@@ -39,38 +43,44 @@ export function Component() {
       art={<PeopleArt />}
     >
       <PageHead title="Create Your Account" description="Buy, sell and rent used things within your campus." />
-      <Form className="mt-7 grid grid-cols-2 items-start gap-x-4 gap-y-4.5" onSubmit={submit}>
-        <Input label="First Name" autoComplete="given-name" required {...field('firstName')} />
-        <Input label="Last Name" autoComplete="family-name" required {...field('lastName')} />
-        <Input
-          className="col-span-2"
-          label="Email Address"
-          type="email"
-          autoComplete="email"
-          required
-          {...field('email')}
-        />
-        <YearAndBranchField className="col-span-2" label="Year and Branch" form={form} required />
-        <PasswordField
-          className="max-sm:col-span-2"
-          label="Create Password"
-          autoComplete="new-password"
-          required
-          hint={PASSWORD_RULE}
-          {...field('password', { deps: 'confirmPassword' })}
-        />
-        <PasswordField
-          className="max-sm:col-span-2"
-          label="Confirm Password"
-          autoComplete="new-password"
-          required
-          {...field('confirmPassword')}
-        />
-        <FormAlert className="col-span-2">{errors.root?.message}</FormAlert>
-        <Submit className="col-span-2 mt-2" busy={isSubmitting}>
-          Create Account
-        </Submit>
-      </Form>
+      {isOnly ? (
+        <div className="mt-8">
+          <CampusButton next={next} look="primary" />
+        </div>
+      ) : (
+        <Form className="mt-7 grid grid-cols-2 items-start gap-x-4 gap-y-4.5" onSubmit={submit}>
+          <Input label="First Name" autoComplete="given-name" required {...field('firstName')} />
+          <Input label="Last Name" autoComplete="family-name" required {...field('lastName')} />
+          <Input
+            className="col-span-2"
+            label="Email Address"
+            type="email"
+            autoComplete="email"
+            required
+            {...field('email')}
+          />
+          <YearAndBranchField className="col-span-2" label="Year and Branch" form={form} required />
+          <PasswordField
+            className="max-sm:col-span-2"
+            label="Create Password"
+            autoComplete="new-password"
+            required
+            hint={PASSWORD_RULE}
+            {...field('password', { deps: 'confirmPassword' })}
+          />
+          <PasswordField
+            className="max-sm:col-span-2"
+            label="Confirm Password"
+            autoComplete="new-password"
+            required
+            {...field('confirmPassword')}
+          />
+          <FormAlert className="col-span-2">{errors.root?.message}</FormAlert>
+          <Submit className="col-span-2 mt-2" busy={isSubmitting}>
+            Create Account
+          </Submit>
+        </Form>
+      )}
     </AuthPage>
   );
 }

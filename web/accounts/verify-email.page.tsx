@@ -90,8 +90,9 @@ function useVerification() {
   const enter = async ({ email, password }: { email: string; password: string }) => {
     clearSignUpData();
     toast.success(ACCOUNT.signedUp);
-    await logIn({ email, password }, next).then(firstScreen.begin, () =>
-      navigate(login, { replace: true, state: { email } }),
+    await logIn({ email, password }, next).then(
+      () => firstScreen.begin(),
+      () => navigate(login, { replace: true, state: { email } }),
     );
   };
 

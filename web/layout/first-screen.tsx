@@ -1,5 +1,5 @@
 import { BellPlus, Camera, GraduationCap, type LucideIcon, Smartphone } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { paths, ROUTES } from '#contract/paths.ts';
 import { readYearAndBranch, yearName } from '#contract/rules/year-and-branch.ts';
@@ -7,8 +7,11 @@ import { useBrand } from '../brand.ts';
 import { firstScreen } from '../session/first-screen.ts';
 import { useSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { FirstQuestion } from './first-question.tsx';
 import { install, mayInstall } from './install.ts';
+
+const FirstStudies = lazyPart(async () => (await import('./first-studies.tsx')).FirstStudies);
 
 /**
  * Stands above the page that a sign-up leads to: a question, until it is answered or the page is left, and on Home what
@@ -18,15 +21,22 @@ export function FirstScreen() {
   const { pathname } = useLocation();
   const left = useSyncExternalStore(firstScreen.subscribe, firstScreen.get, () => '').split(' ');
   const first = useRef<string>(undefined);
-  const isLeaving = pathname === ROUTES.verifyEmail;
+  const isLeaving = pathname === ROUTES.verifyEmail || pathname === ROUTES.campusSignIn;
   if (!isLeaving) first.current ??= pathname;
   const isOver = !isLeaving && first.current !== pathname;
   useEffect(() => {
-    if (isOver) firstScreen.done('question');
+    if (!isOver) return;
+    firstScreen.done('studies');
+    firstScreen.done('question');
   }, [isOver]);
   if (isLeaving) return null;
   return (
     <>
+      {left.includes('studies') && !isOver && (
+        <Suspense>
+          <FirstStudies />
+        </Suspense>
+      )}
       {left.includes('question') && !isOver && <FirstQuestion />}
       {pathname === ROUTES.home && <FirstSteps left={left} />}
     </>

@@ -1,7 +1,9 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { accountCalls } from '#contract/accounts.ts';
+import { accountCalls, type OwnAddress, type OwnSession } from '#contract/accounts.ts';
+import { campusSignInCalls, type SignInWays } from '#contract/campus-sign-in.ts';
+import { type Passkey, passkeyCalls } from '#contract/passkeys.ts';
 import { useAction } from '../api/use-action.ts';
 import { memberPage } from '../layout/member-page.tsx';
 import { ACCOUNT } from '../messages.ts';
@@ -12,17 +14,21 @@ import { BackToSettings } from '../ui/settings-head.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { AccountRow } from './account/account-row.tsx';
 import { AddressBlock } from './account/address-block.tsx';
+import { CampusBlock } from './account/campus-block.tsx';
+import { PasskeysBlock } from './account/passkeys-block.tsx';
 import { PasswordBlock } from './account/password-block.tsx';
 import { SessionsBlock } from './account/sessions-block.tsx';
 
 export const { loader, Component } = memberPage({
   title: 'Account and sign-in',
   load: async (api) => {
-    const [address, sessions] = await Promise.all([
+    const [address, ways, passkeys, sessions] = await Promise.all([
       api(accountCalls.getOwnAddress, {}),
+      api(campusSignInCalls.getSignInWays, {}),
+      api(passkeyCalls.listPasskeys, {}),
       api(accountCalls.listSessions, {}),
     ]);
-    return { address: address.data, sessions: sessions.data };
+    return { address: address.data, ways: ways.data, passkeys: passkeys.data, sessions: sessions.data };
   },
   above: (
     <>
@@ -41,16 +47,22 @@ export const { loader, Component } = memberPage({
   render: (account) => <Account {...account} />,
 });
 
-type AccountProps = Pick<Parameters<typeof AddressBlock>[0], 'address'> &
-  Pick<Parameters<typeof SessionsBlock>[0], 'sessions'>;
+interface AccountProps {
+  address: OwnAddress;
+  ways: SignInWays;
+  passkeys: Passkey[];
+  sessions: OwnSession[];
+}
 
-function Account({ address, sessions }: AccountProps) {
+function Account({ address, ways, passkeys, sessions }: AccountProps) {
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <AddressBlock address={address} onChanged={reload} />
-      <PasswordBlock onChanged={reload} />
+      <AddressBlock address={address} hasPassword={ways.hasPassword} onChanged={reload} />
+      <PasswordBlock hasPassword={ways.hasPassword} onChanged={reload} />
+      <PasskeysBlock passkeys={passkeys} onChanged={reload} />
+      <CampusBlock campus={ways.campus} onChanged={reload} />
       <SessionsBlock sessions={sessions} onChanged={reload} />
       <ExportBlock />
       <DeleteBlock />

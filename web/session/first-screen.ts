@@ -8,7 +8,9 @@ export const firstScreen = {
   subscribe: signedUp.subscribe,
   /** Empty when it is over. */
   get: (): string => signedUp.get('') ?? '',
-  begin: () => void signedUp.set('', 'question search sell papers install'),
+  /** `asksStudies`: the sign-up did not say year and branch. */
+  begin: ({ asksStudies = false } = {}) =>
+    void signedUp.set('', `${asksStudies ? 'studies ' : ''}question search sell papers install`),
   done: (part: string) => void signedUp.set('', firstScreen.get().replace(part, '').trim()),
   end: () => signedUp.remove(''),
 };

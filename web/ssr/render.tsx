@@ -56,7 +56,7 @@ const membersOnly = new Set(
 /** Runs the loaders of a page and renders it. */
 export async function load(request: Request, options: Options): Promise<Page> {
   await loadErrorScreen();
-  const { api, assets, brandName, campusName, publicUrl, timeZone, emailDomains } = options;
+  const { api, assets, brandName, campusName, publicUrl, timeZone, emailDomains, campusSignIn } = options;
   let isKnown = false;
   const asking: Api = (call, ...rest) => {
     isKnown ||= call.who === 'known';
@@ -80,7 +80,11 @@ export async function load(request: Request, options: Options): Promise<Page> {
     status: problem?.status ?? context.statusCode,
     headers: { 'content-type': 'text/html; charset=utf-8', ...Object.fromEntries(fromLoaders) },
     ...(fault !== undefined && { fault }),
-    html: render(context, { brandName, campusName, publicUrl, timeZone, emailDomains }, { assets, isKnown }),
+    html: render(
+      context,
+      { brandName, campusName, publicUrl, timeZone, emailDomains, campusSignIn },
+      { assets, isKnown },
+    ),
   };
 }
 

@@ -4,6 +4,7 @@ import type { passkeyCalls } from '#contract/passkeys.ts';
 import { Problem } from '#contract/problems.ts';
 import { signIn } from '#server/accounts/begin-session.ts';
 import { deviceOf } from '#server/accounts/devices.ts';
+import { assertOtherWays } from '#server/accounts/other-ways.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -23,9 +24,10 @@ export const signInByPasskey: ServerFunction<Calls['signInByPasskey']> = async (
   const passkey = await usePasskey(context, viewer.ip, input.credential);
   const member = await context.db
     .selectFrom('members')
-    .select(['id', 'first_name as firstName', 'email'])
+    .select(['id', 'first_name as firstName', 'email', 'role', 'may_use_password'])
     .where('id', '=', passkey.memberId)
     .executeTakeFirst();
+  assertOtherWays(context.config, member);
   if (!member) throw new Problem('PASSKEY_INVALID');
   return signIn(context, {
     member,

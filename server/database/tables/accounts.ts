@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ContactChoice, Gender, Role } from '#contract/limits.ts';
+import type { CampusPurpose, ContactChoice, Gender, Role } from '#contract/limits.ts';
 import type { Maybe, MaybeTime, Time, TimeOfInsert } from './columns.ts';
 
 /** Members and how they sign in. */
@@ -30,6 +30,7 @@ export interface AccountTables {
     is_suggested: Maybe<boolean>;
     sees_suggestions: Maybe<boolean>;
     shows_read: Maybe<boolean>;
+    may_use_password: Maybe<boolean>;
     created_at: TimeOfInsert;
     updated_at: TimeOfInsert;
   };
@@ -66,6 +67,31 @@ export interface AccountTables {
   passkey_challenges: {
     challenge: string;
     member_id: string | null;
+    expires_at: Time;
+  };
+  campus_accounts: {
+    issuer: string;
+    subject: string;
+    member_id: string;
+    name: string;
+    linked_at: Time;
+    used_at: MaybeTime;
+  };
+  campus_sign_ins: {
+    secret_hash: Buffer;
+    state: string;
+    nonce: string;
+    verifier: string;
+    purpose: CampusPurpose;
+    session_id: string | null;
+    expires_at: Time;
+  };
+  campus_links: {
+    ticket_hash: Buffer;
+    issuer: string;
+    subject: string;
+    name: string;
+    member_id: string;
     expires_at: Time;
   };
   address_changes: {

@@ -11,10 +11,11 @@ const AddressDialog = lazyDialog(async () => (await import('./address-dialog.tsx
 
 interface AddressBlockProps {
   address: OwnAddress;
+  hasPassword: boolean;
   onChanged: () => void;
 }
 
-export function AddressBlock({ address: { email, change }, onChanged }: AddressBlockProps) {
+export function AddressBlock({ address: { email, change }, hasPassword, onChanged }: AddressBlockProps) {
   const [isChanging, setChanging] = useState(false);
   const text = change ? (
     <>
@@ -37,7 +38,7 @@ export function AddressBlock({ address: { email, change }, onChanged }: AddressB
           Change
         </Button>
       </AccountRow>
-      <AddressDialog open={isChanging} onOpenChange={setChanging} onChanged={onChanged} />
+      <AddressDialog open={isChanging} onOpenChange={setChanging} {...{ hasPassword, onChanged }} />
     </SettingsBlock>
   );
 }

@@ -13,13 +13,16 @@ import { Input } from '../../ui/field.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { withPassword } from '../settings/with-password.ts';
 
 interface AddressDialogProps extends Openable {
+  /** Who has none has signed in just now, or does so again. */
+  hasPassword: boolean;
   onChanged: () => void;
 }
 
 /** The new address with the password, then the code that was mailed to it. */
-export function AddressDialog({ open, onOpenChange, onChanged }: AddressDialogProps) {
+export function AddressDialog({ open, onOpenChange, hasPassword, onChanged }: AddressDialogProps) {
   const [email, setEmail] = useState<string>();
   const close = () => {
     setEmail(undefined);
@@ -36,7 +39,7 @@ export function AddressDialog({ open, onOpenChange, onChanged }: AddressDialogPr
       {email ? (
         <CodeStep email={email} onDone={done} onCancel={close} />
       ) : (
-        <AddressStep onSent={setEmail} onCancel={close} />
+        <AddressStep {...{ hasPassword }} onSent={setEmail} onCancel={close} />
       )}
     </Dialog>
   );
@@ -45,24 +48,31 @@ export function AddressDialog({ open, onOpenChange, onChanged }: AddressDialogPr
 const loadAddress = async () =>
   (await import('#contract/schemas/accounts.ts')).accountSchemas.requestAddressChange.input;
 
-function AddressStep({ onSent, onCancel }: { onSent: (email: string) => void; onCancel: () => void }) {
+interface AddressStepProps {
+  hasPassword: boolean;
+  onSent: (email: string) => void;
+  onCancel: () => void;
+}
+
+function AddressStep({ hasPassword, onSent, onCancel }: AddressStepProps) {
   const form = useSchemaForm(loadAddress);
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
-    try {
+    const send = async () => {
       await api(accountCalls.requestAddressChange, values);
       toast.success(ACCOUNT.codeSent);
       onSent(values.email);
-    } catch (error) {
-      showFailure(form, error);
-    }
+    };
+    await withPassword(send).catch((error) => showFailure(form, error));
   });
   return (
     <Form className="mt-2 grid gap-5" onSubmit={submit}>
       <p className="text-ink-2">We mail a code to the new one. The one of now can undo it for 7 days.</p>
       <Input label="New address" type="email" autoComplete="email" required {...field('email')} />
-      <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
+      {hasPassword && (
+        <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
+      )}
       <FormAlert>{errors.root?.message}</FormAlert>
       <SubmitButtons action="Send the code" busy={isSubmitting} onCancel={onCancel} />
     </Form>

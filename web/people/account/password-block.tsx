@@ -3,17 +3,36 @@ import { accountCalls } from '#contract/accounts.ts';
 import { LENGTH } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { api } from '../../api/api.ts';
+import { useBrand } from '../../brand.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../../forms/schema-form.ts';
 import { beginSession, getSession, holdSession } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SettingsBlock } from '../../ui/settings-block.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).accountSchemas.changePassword.input;
 
-export function PasswordBlock({ onChanged }: { onChanged: () => void }) {
+interface PasswordBlockProps {
+  hasPassword: boolean;
+  onChanged: () => void;
+}
+
+export function PasswordBlock({ hasPassword, onChanged }: PasswordBlockProps) {
+  const { campusSignIn } = useBrand();
+  if (hasPassword) return <ChangePassword onChanged={onChanged} />;
+  if (campusSignIn === 'only') return null;
+  return (
+    <SettingsBlock title="Password" text="You have none: your campus account signs you in.">
+      <ButtonLink look="outline" className="max-md:w-full" to={paths.forgotPassword()}>
+        Set one by mail
+      </ButtonLink>
+    </SettingsBlock>
+  );
+}
+
+function ChangePassword({ onChanged }: { onChanged: () => void }) {
   const form = useSchemaForm(loadSchema);
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
