@@ -30,7 +30,7 @@ test('a passkey is added, signs in, stands for the password, and is removed @pho
   const block = page.getByRole('region', { name: 'Passkeys' });
   await block.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
-  await expect(dialog.getByLabel('Name')).toHaveValue(/Chrome/);
+  await expect(dialog.getByLabel('Name')).toHaveValue(/ on Linux/);
   await dialog.getByLabel('Name').fill('');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('Name is required')).toBeVisible();
