@@ -80,7 +80,7 @@ const me = async (as: SignedIn) => (await one.call(getMe, {}, { as })).body.data
 const waysOf = async (as: SignedIn) => (await one.call(getSignInWays, {}, { as })).body.data;
 
 describe('a newcomer', () => {
-  it('gets an account without a password, with year and branch of the claims, and comes back to it', async () => {
+  it('A14 gets an account without a password, with year and branch of the claims, and comes back to it', async () => {
     const { subject, email } = aPerson({ study_year: 2, branch: 'Computer Science' });
     const first = await enter(subject);
     const { accountType, ...user } = await me(first);
@@ -92,13 +92,13 @@ describe('a newcomer', () => {
     assertRefused(await one.call(logIn, { email, password: PASSWORD }), 401, 'INVALID_CREDENTIALS');
   });
 
-  it('has no year and branch where the claims say none, and the staff their own', async () => {
+  it('A14 has no year and branch where the claims say none, and the staff their own', async () => {
     assert.equal((await me(await enter(aPerson().subject))).YearAndBranch, '');
     const staff = aPerson({ affiliation: ['member', 'faculty'] });
     assert.equal((await me(await enter(staff.subject))).YearAndBranch, 'Faculty');
   });
 
-  it('needs an address that is verified, and of the campus', async () => {
+  it('A14 needs an address that is verified, and of the campus', async () => {
     for (const claims of [{ email_verified: false }, { email: 'a@elsewhere.edu' }, { email: undefined }]) {
       const { subject, email } = aPerson(claims);
       assertRefused(await go(subject), 403, 'CAMPUS_ADDRESS');
@@ -117,7 +117,7 @@ describe('a member of before', () => {
     return { subject, ticket: body.ticket ?? '' };
   }
 
-  it('is linked once by the password, and then signs in', async () => {
+  it('A14 is linked once by the password, and then signs in', async () => {
     const email = await accounts.aMemberWithPassword();
     const { subject, ticket } = await ticketFor(email);
     for (const given of [{ password: 'CANARY-guess' }, {}])
@@ -130,7 +130,7 @@ describe('a member of before', () => {
     assertRefused(late, 400, 'CAMPUS_FAILED');
   });
 
-  it('is linked by a code that is good for this alone', async () => {
+  it('A14 is linked by a code that is good for this alone', async () => {
     const email = await accounts.aMemberWithPassword();
     const { ticket } = await ticketFor(email);
     assert.equal((await one.call(sendCampusCode, { ticket })).status, 200);
@@ -140,7 +140,7 @@ describe('a member of before', () => {
     assert.equal((await one.call(linkCampusAccount, { ticket, otp })).status, 200);
   });
 
-  it('counts guesses of the password with those of log-ins (A6)', async () => {
+  it('A14 counts guesses of the password with those of log-ins (A6)', async () => {
     const email = await accounts.aMemberWithPassword();
     const { ticket } = await ticketFor(email);
     for (let guess = 0; guess < 10; guess += 1) await one.call(linkCampusAccount, { ticket, password: 'CANARY-guess' });
@@ -148,7 +148,7 @@ describe('a member of before', () => {
     assertRefused(await one.call(logIn, { email, password: PASSWORD }), 429, 'TOO_MANY');
   });
 
-  it('links from the settings what is of the same address, and unlinks it unless nothing else is left', async () => {
+  it('A14 links from the settings what is of the same address, and unlinks it unless nothing else is left', async () => {
     const email = await accounts.aMemberWithPassword();
     const as = await accounts.logInAs(email);
     assertRefused(await go(aPerson().subject, 'link', as), 403, 'CAMPUS_ADDRESS');
@@ -162,7 +162,7 @@ describe('a member of before', () => {
     assertRefused(await one.call(unlinkCampusAccount, {}, { as: newcomer }), 409, 'CONFLICT');
   });
 
-  it('confirms by the campus what needs the password; another’s account does not', async () => {
+  it('A14 confirms by the campus what needs the password; another’s account does not', async () => {
     const { subject } = aPerson();
     const as = await enter(subject);
     const { _id: id } = await me(as);
@@ -187,7 +187,7 @@ describe('an answer that is not as it was begun', () => {
   const failing = async (secret: string, answer: string) =>
     assertRefused(await one.call(finishCampusSignIn, { secret, answer }), 400, 'CAMPUS_FAILED');
 
-  it('is refused: in another browser, twice, late, with another state, nonce or issuer', async () => {
+  it('A14 is refused: in another browser, twice, late, with another state, nonce or issuer', async () => {
     const { subject } = aPerson();
     const back = async (change = (url: URL) => url) => {
       const { url, secret } = await begin();
@@ -215,7 +215,7 @@ describe('an answer that is not as it was begun', () => {
     await failing(late.secret, late.answer);
   });
 
-  it('is refused with an ID token of another key or issuer, or without a signature', async () => {
+  it('A14 is refused with an ID token of another key or issuer, or without a signature', async () => {
     const { subject } = aPerson();
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const partsOf = (token: string) =>
@@ -255,7 +255,7 @@ describe('an answer that is not as it was begun', () => {
     assert.equal((await enter(subject)).outcome, 'signedUp');
   });
 
-  it('confirms nothing in another session', async () => {
+  it('A14 confirms nothing in another session', async () => {
     const { subject } = aPerson();
     const [as, other] = [await enter(subject), await enter(subject)];
     const { url, secret } = await begin('confirm', as);
@@ -266,7 +266,7 @@ describe('an answer that is not as it was begun', () => {
 });
 
 describe('OIDC=only', () => {
-  it('closes every other way', async () => {
+  it('A14 closes every other way', async () => {
     const email = await accounts.aMemberWithPassword();
     const as = await accounts.logInAs(email);
     await one.call(requestPasswordReset, { email });
@@ -287,7 +287,7 @@ describe('OIDC=only', () => {
     assert.equal((await only.call(getMe, {}, { as })).status, 200);
   });
 
-  it('but for an Admin to whom the operator opens them', async () => {
+  it('A14 but for an Admin to whom the operator opens them', async () => {
     const email = await accounts.aMemberWithPassword();
     const { db } = one.context;
     const tryIt = () => only.call(logIn, { email, password: PASSWORD });
@@ -309,7 +309,7 @@ describe('OIDC=only', () => {
 });
 
 describe('a provider that is away', () => {
-  it('is a 503 that says so, and leaves the other ways open', async () => {
+  it('A14 is a 503 that says so, and leaves the other ways open', async () => {
     const { url, secret } = await begin();
     const answer = await provider.visit(url, aPerson().subject);
     await provider.close();

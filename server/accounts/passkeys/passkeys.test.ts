@@ -45,7 +45,7 @@ async function add(as: SignedIn, options: { isSynced?: boolean; name?: string } 
 }
 
 describe('a passkey', () => {
-  it('is added with a check of who it is, named, told by mail, and signs in once for each challenge', async () => {
+  it('A13 is added with a check of who it is, named, told by mail, and signs in once for each challenge', async () => {
     const as = await aMember();
     const { rp, authenticatorSelection } = await toAdd(as);
     assert.deepEqual([rp.id, authenticatorSelection.userVerification], [HERE.rpId, 'required']);
@@ -62,7 +62,7 @@ describe('a passkey', () => {
     assert.ok(row?.name === 'Pixel 8' && row.usedAt);
   });
 
-  it('is refused without that check, for another origin or name, by another key, and after five minutes', async () => {
+  it('A13 is refused without that check, for another origin or name, by another key, and after five minutes', async () => {
     const as = await aMember();
     const passkey = await add(as);
     const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
@@ -91,7 +91,7 @@ describe('a passkey', () => {
     );
   });
 
-  it('takes no challenge of another member, nor one that was for using', async () => {
+  it('A13 takes no challenge of another member, nor one that was for using', async () => {
     const [as, other] = [await aMember(), await aMember()];
     for (const challenge of [(await toAdd(other)).challenge, await toUse()]) {
       const credential = createAuthenticator(HERE).create({ challenge });
@@ -101,7 +101,7 @@ describe('a passkey', () => {
     assert.deepEqual(await nameOf(as), []);
   });
 
-  it('counts its uses, unless it is synced', async () => {
+  it('A13 counts its uses, unless it is synced', async () => {
     const as = await aMember();
     const [bound, synced] = [await add(as), await add(as, { isSynced: true })];
     const use = async (passkey: typeof bound, counter: number) =>
@@ -110,7 +110,7 @@ describe('a passkey', () => {
     assert.deepEqual([await use(synced, 0), await use(synced, 0)], [200, 200]);
   });
 
-  it('is one of five, also of ten that are added at once', async () => {
+  it('A13 is one of five, also of ten that are added at once', async () => {
     const as = await aMember();
     const made = await atOnce(10, async () => {
       const { challenge } = await toAdd(as);
@@ -123,7 +123,7 @@ describe('a passkey', () => {
     assertRefused(await one.call(beginAddingPasskey, {}, { as }), 409, 'CONFLICT');
   });
 
-  it('is removed by its member alone, after which it signs nobody in', async () => {
+  it('A13 is removed by its member alone, after which it signs nobody in', async () => {
     const [as, other] = [await aMember(), await aMember()];
     const passkey = await add(as);
     const passkeyId = (await nameOf(as))[0]?._id ?? '';
@@ -133,7 +133,7 @@ describe('a passkey', () => {
     assertRefused(await one.call(signInByPasskey, { credential }), 401, 'PASSKEY_INVALID');
   });
 
-  it('signs no blocked member in', async () => {
+  it('A13 signs no blocked member in', async () => {
     const as = await aMember();
     const passkey = await add(as);
     const { db, now } = one.context;
@@ -142,7 +142,7 @@ describe('a passkey', () => {
     assertRefused(await one.call(signInByPasskey, { credential }), 403, 'BLOCKED');
   });
 
-  it('stands in the place of the password ten minutes after signing in; another’s does not', async () => {
+  it('A13 stands in the place of the password ten minutes after signing in; another’s does not', async () => {
     const [as, other] = [await aMember(), await aMember()];
     const [own, others] = [await add(as), await add(other)];
     one.wait({ minutes: 11 });
@@ -156,7 +156,7 @@ describe('a passkey', () => {
     assert.equal((await one.call(deleteAccount, { id }, { as })).status, 200);
   });
 
-  it('is for a name over https, and for this machine', async () => {
+  it('A13 is for a name over https, and for this machine', async () => {
     const where = ['https://a.edu', 'http://localhost:3000', 'http://a.edu', 'https://10.0.0.1', 'https://[::1]:3000'];
     assert.deepEqual(where.map(allowsPasskeys), [true, true, false, false, false]);
     const plain = await createTestApp({ publicUrl: 'http://market.campus.edu' }, one);
