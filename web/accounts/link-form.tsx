@@ -41,7 +41,8 @@ export function LinkForm({ ticket, email, next }: LinkFormProps) {
   return (
     <>
       <p className="mt-3 text-lead text-ink-2">
-        <Address>{email}</Address> has an account here. From then on the campus account signs you in.
+        <Address>{email}</Address> has an account here. Show once that it is yours; from then on the campus account
+        signs you in.
       </p>
       {isCode ? (
         <CodeStep onCode={(otp) => link({ otp })} />

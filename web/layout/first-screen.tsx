@@ -37,7 +37,7 @@ export function FirstScreen() {
           <FirstStudies />
         </Suspense>
       )}
-      {left.includes('question') && !isOver && <FirstQuestion />}
+      {left.includes('question') && !left.includes('studies') && !isOver && <FirstQuestion />}
       {pathname === ROUTES.home && <FirstSteps left={left} />}
     </>
   );

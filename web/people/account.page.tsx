@@ -64,18 +64,22 @@ function Account({ address, ways, passkeys, sessions }: AccountProps) {
       <PasskeysBlock passkeys={passkeys} onChanged={reload} />
       <CampusBlock campus={ways.campus} onChanged={reload} />
       <SessionsBlock sessions={sessions} onChanged={reload} />
-      <ExportBlock />
+      <ExportBlock hasPassword={ways.hasPassword} />
       <DeleteBlock />
     </div>
   );
 }
 
-function ExportBlock() {
+function ExportBlock({ hasPassword }: { hasPassword: boolean }) {
   const [isBusy, run] = useAction();
   const download = () => run(async () => (await import('./settings/export-data.ts')).exportData());
   return (
     <SettingsBlock title="Your data" text="Everything we store about you, as one file.">
-      <AccountRow icon={<Download />} title="Export" text="We ask your password first">
+      <AccountRow
+        icon={<Download />}
+        title="Export"
+        text={hasPassword ? 'We ask your password first' : 'We ask first that it is you'}
+      >
         <Button look="outline" size="sm" busy={isBusy && 'Export'} onClick={download}>
           Export
         </Button>
