@@ -260,7 +260,8 @@ function assertConsistent(read: Read): void {
   if (read.RATE_LIMITS === 'off' && !loopback)
     refuse('RATE_LIMITS may be off only where HOST is the machine itself (127.0.0.1).');
   const oidc = [read.OIDC_ISSUER, read.OIDC_CLIENT_ID, read.OIDC_CLIENT_SECRET].filter((one) => one !== undefined);
-  if (oidc.length % 3 !== 0) refuse('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.');
+  if (oidc.length % 3 !== 0)
+    refuse('OIDC_ISSUER must be set with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, and these with it.');
   if (read.OIDC !== undefined && oidc.length === 0) refuse('OIDC needs OIDC_ISSUER, or nobody could sign in.');
   if (oidc.length > 0 && read.CAMPUS_EMAIL_DOMAINS.length === 0)
     refuse('CAMPUS_EMAIL_DOMAINS must be set with OIDC_ISSUER, or whoever has an account there could join.');
