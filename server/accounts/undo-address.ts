@@ -30,7 +30,7 @@ export const undoAddressChange: ServerFunction<Calls['undoAddressChange']> = asy
     const { id, email } = change;
     const member = await trx
       .selectFrom('members')
-      .select('first_name as firstName')
+      .select(['first_name as firstName', 'email as changedTo'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
@@ -43,6 +43,13 @@ export const undoAddressChange: ServerFunction<Calls['undoAddressChange']> = asy
     // Undone meanwhile, by this link or an earlier one.
     if (!member || !ended.some(({ token_hash }) => token_hash.equals(tokenHash))) throw isOver();
     await setAddress(trx, id, { email, updated_at: now(), password_hash: NO_PASSWORD });
+    await trx
+      .updateTable('mails')
+      .set({ to_address: email })
+      .where('member_id', '=', id)
+      .where('to_address', '=', member.changedTo)
+      .where('sent_at', 'is', null)
+      .execute();
     await trx.deleteFrom('password_resets').where('member_id', '=', id).execute();
     // Whoever knew the password may have added them, before the change too.
     await trx.deleteFrom('passkeys').where('member_id', '=', id).execute();
@@ -51,7 +58,7 @@ export const undoAddressChange: ServerFunction<Calls['undoAddressChange']> = asy
     await trx.deleteFrom('codes').where('member_id', '=', id).execute();
     await trx.deleteFrom('sessions').where('member_id', '=', id).execute();
     const reset = await addReset(trx, id, now());
-    await mail.queue(trx, addressUndoneMail(config, { id, email, ...member }));
+    await mail.queue(trx, addressUndoneMail(config, { id, email, firstName: member.firstName }));
     await writeAudit(trx, now(), { action: 'address change undone', actorId: id, subject: id, ip: viewer.ip });
     return { id, email, reset };
   });
