@@ -25,6 +25,7 @@ import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
 import { questionCalls } from './questions.ts';
 import { reportCalls } from './reports.ts';
+import { requestCalls } from './requests.ts';
 import { reviewCalls } from './reviews.ts';
 import { savedSearchCalls } from './saved-searches.ts';
 import { sellingCalls } from './selling.ts';
@@ -48,6 +49,7 @@ export const callsByFile = {
   questions: questionCalls,
   reviews: reviewCalls,
   conversations: conversationCalls,
+  requests: requestCalls,
   deals: dealCalls,
   blocks: blockCalls,
   items: itemCalls,

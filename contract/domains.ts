@@ -31,8 +31,8 @@ export const DOMAINS = [
   },
   {
     folder: 'conversations',
-    calls: ['conversations'],
-    does: 'lists of conversations and messages, unread counts, mute; the socket events',
+    calls: ['conversations', 'requests'],
+    does: 'lists of conversations and messages, unread counts, mute; `requests/`: chats that one began; the socket events',
   },
   {
     folder: 'items',

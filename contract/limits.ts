@@ -335,6 +335,28 @@ export const CHAT = {
   reactionNames: 50,
 } as const;
 
+/** Who may write to a member without having a chat with them. */
+export const WRITERS = ['everyone', 'following', 'nobody'] as const;
+export type Writers = (typeof WRITERS)[number];
+/** One message to somebody without a chat. */
+export const REQUESTS = {
+  /** Characters. */
+  length: 500,
+  perDay: 10,
+  perDayOfNew: 3,
+  /** After so many declined in so many days there are none for some days. */
+  declined: 5,
+  declinedDays: 30,
+  pauseDays: 7,
+  /** The same message to so many in 30 days opens a case. */
+  alike: 5,
+  alikeDays: 30,
+} as const;
+/** Days ahead that a member can say to be away. */
+export const AWAY = { days: 365 } as const;
+/** Hours for which a chat can be muted; without them it is muted until it is unmuted. */
+export const MUTE_HOURS = [8, 168] as const;
+
 export const REACTIONS = ['👍', '❤️', '😂', '😮', '🙏', '✅'] as const;
 export type Reaction = (typeof REACTIONS)[number];
 

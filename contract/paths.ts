@@ -126,6 +126,8 @@ export const paths = {
   reviews: (memberId: string) => `${paths.profile(memberId)}#reviews`,
   /** Opens the chat with a member, or `community`. */
   chat: (memberId?: string | null) => ROUTES.chat + query({ with: memberId }),
+  /** Opens the requests, and the one of a member. */
+  requests: (memberId?: string | null) => ROUTES.chat + query({ list: 'requests', with: memberId }),
 
   /** `next`: where to go after signing in; only a path of this site is followed (see nextPath). */
   login: (next?: string) => withNext(ROUTES.login, next),

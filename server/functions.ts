@@ -44,6 +44,13 @@ import {
   markUnread,
   muteConversation,
 } from '#server/conversations/conversations.ts';
+import {
+  acceptRequest,
+  declineRequest,
+  getRequestTerms,
+  listRequests,
+} from '#server/conversations/requests/requests.ts';
+import { sendRequest } from '#server/conversations/requests/send-request.ts';
 import { getHandOverCode, handOver } from '#server/deals/hand-over.ts';
 import { haveWanted } from '#server/deals/have-wanted.ts';
 import {
@@ -202,6 +209,7 @@ export const functions = merge({
   questions: { listQuestions, mendQuestions, listRepeats },
   'paper-desk': { listPapersToCheck, getPaperToCheck, decidePaper, takeDownPaper, editPaper },
   reviews: { writeReview, replyToReview, listReviews, getStanding },
+  requests: { getRequestTerms, sendRequest, listRequests, acceptRequest, declineRequest },
   conversations: {
     listMessages,
     listMessageChanges,

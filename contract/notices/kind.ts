@@ -74,6 +74,8 @@ export interface NoticeKindOf<Data extends z.ZodType> {
   needs?: CallerRule;
   /** It cannot be switched off in the app and by mail. */
   isLocked?: true;
+  /** The digest alone tells it. */
+  isDigestOnly?: true;
   /** What stands below the words: the quoted text, or the titles of several things. */
   below?: 'quote' | 'titles';
   /** Somebody waits for an answer: it wakes a phone in battery saving mode, and leads to the chat. */

@@ -12,6 +12,7 @@ import { message } from './message.ts';
 import { newItem } from './new-item.ts';
 import { paper } from './paper.ts';
 import { report } from './report.ts';
+import { request } from './request.ts';
 import { review } from './review.ts';
 import { role } from './role.ts';
 import { wish } from './wish.ts';
@@ -19,6 +20,7 @@ import { wish } from './wish.ts';
 /** Every kind of notice, in the order of the settings. A new kind is a file beside this one, and a line here. */
 export const NOTICE_KINDS = {
   message,
+  request,
   deal,
   newItem,
   match,
@@ -64,7 +66,7 @@ export const isFor = (kind: NoticeKind, actor: Actor): boolean => {
 /** Whether the kind cannot be switched off in the app and by mail. */
 export const isLocked = (kind: NoticeKind): boolean => kindOf(kind).isLocked === true;
 
-type Trait = 'isConversation' | 'isOfOthersItem' | 'hasListingLinks' | 'reachesHidden';
+type Trait = 'isConversation' | 'isDigestOnly' | 'isOfOthersItem' | 'hasListingLinks' | 'reachesHidden';
 /** Whether the kind is special in this way (see kind.ts). */
 export const hasTrait = (kind: NoticeKind, trait: Trait): boolean => kindOf(kind)[trait] === true;
 

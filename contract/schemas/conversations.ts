@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
 import { DEAL_SIDES } from '../deals/states.ts';
-import { LENGTH, REACTIONS, WARNING_KINDS } from '../limits.ts';
+import { LENGTH, MUTE_HOURS, REACTIONS, WARNING_KINDS } from '../limits.ts';
 import { fileAddress, flag, id, oneOf, outId, text, time, wholeNumber } from './fields.ts';
 import { person } from './members.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
@@ -30,12 +30,21 @@ export const Conversation = z.object({
   unread: z.number(),
   /** The caller is not notified of new messages. */
   isMuted: z.boolean(),
+  /** Until when; null: until it is unmuted. */
+  mutedUntil: time.nullable(),
   /** The caller has marked it as unread, to come back to it. */
   isMarked: z.boolean(),
   /** The caller has hidden it from the list, and nothing has been written since. */
   isHidden: z.boolean(),
   /** The number of the last message that the other of the two has read; null where one of them hides it. */
   readByOther: z.number().nullable(),
+  /**
+   * A chat that one began and the other has not opened. `waiting`, `declined`: the caller has not. `sent`: the other has
+   * not, and the caller, who does not follow them, can write no more until then.
+   */
+  request: z.enum(['waiting', 'declined', 'sent']).nullable(),
+  /** The day on which the other of the two is back, such as 2026-11-30; null: they are here. */
+  awayUntil: z.string().nullable(),
   /** It can be read, but nobody can write in it. */
   isClosed: z.boolean(),
 });
@@ -132,7 +141,14 @@ export const conversationSchemas = {
     output: done,
   },
   muteConversation: {
-    input: z.object({ conversationId: id('conversationId'), muted: flag('muted').default(true) }),
+    input: z.object({
+      conversationId: id('conversationId'),
+      muted: flag('muted').default(true),
+      /** For how long; without it until it is unmuted. */
+      hours: wholeNumber('hours', 1, 999)
+        .refine((value) => MUTE_HOURS.some((hours) => hours === value), `hours must be ${MUTE_HOURS.join(' or ')}`)
+        .optional(),
+    }),
     output: done,
   },
 } satisfies SchemasByName;

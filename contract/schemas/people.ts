@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { CONTACT_CHOICES, GENDERS, LENGTH, ROLES } from '../limits.ts';
+import { CONTACT_CHOICES, GENDERS, LENGTH, ROLES, WRITERS } from '../limits.ts';
 import { Conversation } from './conversations.ts';
 import { flag, id, oneOf, optionalPhone, optionalText, outId, text, time } from './fields.ts';
 import { ItemShape } from './items.ts';
@@ -84,6 +84,13 @@ export const PrivacySettings = z.object({
   }),
   /** The other side of a chat sees up to where the caller has read, and the caller the same of them. */
   showsRead: z.boolean(),
+  /** Who writes to the caller without having a chat with them. */
+  writableBy: z.enum(WRITERS),
+  /** How many members the caller follows, and how many requests wait. */
+  following: z.number(),
+  requests: z.number(),
+  /** The day on which the caller is back, such as 2026-11-30; null: they are here. */
+  awayUntil: z.string().nullable(),
   /** Others find the caller by name. */
   isFindable: z.boolean(),
   /** The caller is suggested to others. */
@@ -95,6 +102,12 @@ export type PrivacySettings = z.infer<typeof PrivacySettings>;
 
 const isPastDate = (value: string): boolean =>
   new Date(value).toJSON()?.slice(0, 10) === value && value >= '1900-01-01' && Date.parse(value) <= Date.now();
+
+/** A day to come, such as 2026-11-30, or '' for who is here. The server knows the campus's day. */
+const backDay = optionalText('awayUntil', { max: 10 }).refine(
+  (value) => !value || new Date(value).toJSON()?.slice(0, 10) === value,
+  'awayUntil must be a day, as 2026-11-30',
+);
 
 const dateOfBirth = optionalText('Date of birth', { max: 10 }).refine(
   (value) => !value || isPastDate(value),
@@ -134,6 +147,8 @@ export const peopleSchemas = {
       isSuggested: flag('isSuggested').optional(),
       seesSuggestions: flag('seesSuggestions').optional(),
       showsRead: flag('showsRead').optional(),
+      writableBy: oneOf('writableBy', WRITERS).optional(),
+      awayUntil: backDay,
     }),
     output: answer(PrivacySettings),
   },

@@ -25,6 +25,7 @@ import { passkeySchemas } from './passkeys.ts';
 import { peopleSchemas } from './people.ts';
 import { questionSchemas } from './questions.ts';
 import { reportSchemas } from './reports.ts';
+import { requestSchemas } from './requests.ts';
 import { reviewSchemas } from './reviews.ts';
 import { savedSearchSchemas } from './saved-searches.ts';
 import { sellingSchemas } from './selling.ts';
@@ -48,6 +49,7 @@ export const schemasByName = merge({
   questions: questionSchemas,
   reviews: reviewSchemas,
   conversations: conversationSchemas,
+  requests: requestSchemas,
   deals: dealSchemas,
   blocks: blockSchemas,
   items: itemSchemas,

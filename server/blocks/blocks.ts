@@ -4,6 +4,7 @@ import { can } from '#contract/can.ts';
 import { notFound } from '#contract/problems.ts';
 import { newestPage } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { isMuted } from '#server/notices/unread-messages.ts';
 import { findRunningDeals } from './release-deals.ts';
 
 type Calls = typeof blockCalls;
@@ -14,7 +15,7 @@ export const unblockPerson: ServerFunction<Calls['unblockPerson']> = async ({ db
   return { message: 'You see each other again.' };
 };
 
-export const previewBlock: ServerFunction<Calls['previewBlock']> = async ({ db }, viewer, { personId }) => {
+export const previewBlock: ServerFunction<Calls['previewBlock']> = async ({ db, now }, viewer, { personId }) => {
   const [person, deals, chat] = await Promise.all([
     db.selectFrom('members').select(['role', 'is_moderator']).where('id', '=', personId).executeTakeFirst(),
     findRunningDeals(db, viewer.id, personId),
@@ -23,7 +24,7 @@ export const previewBlock: ServerFunction<Calls['previewBlock']> = async ({ db }
       .innerJoin('conversations as c', 'c.id', 'p.conversation_id')
       .select('c.id')
       .where('p.member_id', '=', viewer.id)
-      .where('p.muted', '=', false)
+      .where(sql<boolean>`not ${isMuted(now())}`)
       .where(
         sql<boolean>`(c.first_id, c.second_id) = (least(${viewer.id}::uuid, ${personId}), greatest(${viewer.id}::uuid, ${personId}))`,
       )

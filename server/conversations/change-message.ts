@@ -1,13 +1,15 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { conversationCalls, Message } from '#contract/conversations.ts';
-import { CHAT } from '#contract/limits.ts';
+import { CHAT, REQUESTS } from '#contract/limits.ts';
 import { notFound, Problem } from '#contract/problems.ts';
+import { hasLink } from '#contract/rules/has-link.ts';
 import { HOUR, MINUTE } from '#contract/rules/time.ts';
 import { areBlocked } from '#server/accounts/hidden-people.ts';
 import { lockConversationOf, lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import type { Reader } from '#server/messages/event-lines.ts';
+import { waitsForAnswer } from '#server/messages/may-write.ts';
 import { readMessage } from '#server/messages/read-messages.ts';
 import { closedConversation } from '#server/messages/send-message.ts';
 import { DELETED_MESSAGE } from '#server/messages/visible-messages.ts';
@@ -71,6 +73,16 @@ function requireOwn({ senderId, dealId, isRemoved, isDeleted }: Locked, viewerId
   if (isDeleted) throw refuse('This message was deleted.');
 }
 
+/** A first message that is not answered yet stays what the call for it takes. */
+async function requireShort(trx: Trx, conversationId: string, viewerId: string, content: string): Promise<void> {
+  const { rows } = await sql<{ follows: boolean }>`
+    select exists (select from follows where follower_id = r.sender_id and followed_id = r.receiver_id) as follows
+    from chat_requests r
+    where r.conversation_id = ${conversationId} and r.sender_id = ${viewerId} and r.opened_at is null`.execute(trx);
+  if (!rows[0] || rows[0].follows) return;
+  if ([...content].length > REQUESTS.length || hasLink(content)) throw waitsForAnswer();
+}
+
 /** Gives a message another text, keeps the earlier one for the desk, and has list and notices say the new one. */
 async function replaceContent(
   trx: Trx,
@@ -112,6 +124,7 @@ export const editMessage: ServerFunction<Calls['editMessage']> = async (context,
     if (message.content !== content) {
       if (isOlder(message, now(), CHAT.editMinutes * MINUTE))
         throw refuse(`A message can be edited for ${CHAT.editMinutes} minutes.`);
+      await requireShort(trx, message.conversationId, viewer.id, content);
       await replaceContent(trx, messageId, message, content, {
         now: now(),
         isDeleted: false,

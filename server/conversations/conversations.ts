@@ -1,11 +1,13 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { conversationCalls, Read } from '#contract/conversations.ts';
 import { notFound, type Problem } from '#contract/problems.ts';
+import { HOUR } from '#contract/rules/time.ts';
 import { areBlocked } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import { readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { isUnopened } from '#server/messages/may-write.ts';
 import {
   findParticipation,
   noParticipant,
@@ -74,9 +76,9 @@ export const markRead: ServerFunction<Calls['markRead']> = async ({ db, now, rea
   return { data: { unread, read, last } };
 };
 
-/** The other of the two, if both show up to where they have read; about `participants p` and `conversations c`. */
+/** The other of the two, if both show up to where they have read and have opened the chat; about `participants p` and `conversations c`. */
 const shownTo = sql<string | null>`
-  case when c.kind = 'pair' and not ${areBlocked(sql`c.first_id`, sql`c.second_id`)} and (
+  case when c.kind = 'pair' and not ${isUnopened} and not ${areBlocked(sql`c.first_id`, sql`c.second_id`)} and (
     select bool_and(coalesce(shows_read, true)) from members where id in (c.first_id, c.second_id)
   ) then case when c.first_id = p.member_id then c.second_id else c.first_id end end`;
 
@@ -141,11 +143,14 @@ async function changeParticipation(
   if (numUpdatedRows === 0n) throw await refusal(db, conversationId);
 }
 
-export const muteConversation: ServerFunction<Calls['muteConversation']> = async ({ db, realtime }, viewer, input) => {
-  const { conversationId, muted } = input;
-  await changeParticipation(db, viewer.id, conversationId, { muted });
+export const muteConversation: ServerFunction<Calls['muteConversation']> = async (context, viewer, input) => {
+  const { db, now, realtime } = context;
+  const { conversationId, muted, hours } = input;
+  const muted_until = muted && hours ? new Date(now().getTime() + hours * HOUR) : null;
+  await changeParticipation(db, viewer.id, conversationId, { muted, muted_until });
   if (muted && (await dropMessageNotices(db, viewer.id, [conversationId])))
     realtime.sendToMember(viewer.id, 'noticesChanged', {});
+  realtime.sendToMember(viewer.id, 'conversationsChanged', {});
   return { message: muted ? 'New messages of this chat are not told.' : 'New messages of this chat are told again.' };
 };
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Conversation } from '#contract/conversations.ts';
 import type { DealSide } from '#contract/deals/states.ts';
 import { CONVERSATIONS } from '#contract/limits.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
 import { shownContact } from '#server/accounts/contact-data.ts';
 import { areBlocked, joinBlock, seenAs } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
@@ -9,6 +10,7 @@ import { imageOf } from '#server/files/files.ts';
 import { type EventFacts, eventFacts, eventLine, type Reader } from '#server/messages/event-lines.ts';
 import { DELETED } from '#server/messages/read-messages.ts';
 import { DELETED_MESSAGE, REMOVED, unreadCount } from '#server/messages/visible-messages.ts';
+import { isMuted } from '#server/notices/unread-messages.ts';
 
 interface Row {
   id: string;
@@ -24,6 +26,9 @@ interface Row {
   last_first_name: string | null;
   unread: number;
   muted: boolean;
+  muted_until: string | null;
+  request: Conversation['request'];
+  away_until: string | null;
   is_marked: boolean;
   is_hidden: boolean;
   read_by_other: number | null;
@@ -46,8 +51,9 @@ type Rules = Pick<Context, 'config' | 'now'>;
 
 const other = seenAs('o', 'op.name');
 
-const selectConversations = (rules: Rules, memberId: string, limit: number) =>
-  sql<Row>`
+function selectConversations(rules: Rules, memberId: string, limit: number) {
+  const now = rules.now();
+  return sql<Row>`
     select c.id, c.kind, c.common_name, c.common_image, lm.sent_at as last_sent_at, lm.number as last_number,
       case when is_hidden_message
         then ${DELETED_MESSAGE.here}
@@ -56,9 +62,14 @@ const selectConversations = (rules: Rules, memberId: string, limit: number) =>
       case when lm.removed_at is null and not is_hidden_message then ${eventFacts('lm')} end as last_event,
       ls.id as last_sender_id,
       case when ls.id = o.id then ${other.firstName} else ls.first_name end as last_first_name,
-      ${unreadCount} as unread, p.muted,
+      ${unreadCount} as unread, ${isMuted(now)} as muted, p.muted_until,
       coalesce(p.is_marked, false) as is_marked, coalesce(p.hidden_number >= c.last_number, false) as is_hidden,
-      case when c.kind = 'pair' and block.at is null and coalesce(m.shows_read, true) and coalesce(o.shows_read, true) then (
+      case when r.receiver_id = p.member_id then case when r.declined_at is null then 'waiting' else 'declined' end
+        when r.sender_id = p.member_id and not exists (
+          select from follows where follower_id = p.member_id and followed_id = o.id) then 'sent' end as request,
+      case when c.kind = 'pair' and block.at is null and o.away_until > ${campusDay(now, rules.config.timeZone)}::date
+        then o.away_until end as away_until,
+      case when c.kind = 'pair' and r.sender_id is null and block.at is null and coalesce(m.shows_read, true) and coalesce(o.shows_read, true) then (
         select read_number from participants other where other.conversation_id = c.id and other.member_id = o.id
       ) end as read_by_other,
       c.kind = 'pair' and (o.id is null or block.at is not null) as is_closed,
@@ -72,6 +83,7 @@ const selectConversations = (rules: Rules, memberId: string, limit: number) =>
     left join pictures mp on mp.id = m.picture_id
     left join members o on o.id = case when c.first_id = p.member_id then c.second_id else c.first_id end
     left join pictures op on op.id = o.picture_id
+    left join chat_requests r on r.conversation_id = c.id and r.opened_at is null
     ${joinBlock(sql`p.member_id`, sql`o.id`)} on c.kind = 'pair'
     -- In the community the last one whose sender is not hidden.
     left join lateral (
@@ -93,6 +105,7 @@ const selectConversations = (rules: Rules, memberId: string, limit: number) =>
     where p.member_id = ${memberId}
     order by coalesce(c.last_sent_at, c.created_at) desc, c.id desc
     limit ${limit}`;
+}
 
 /** The conversations of a member, newest last message first. */
 export async function listConversations(
@@ -147,6 +160,9 @@ function present(row: Row, reader: Reader): Conversation {
         : null,
     unread: row.unread,
     isMuted: row.muted,
+    mutedUntil: row.muted ? row.muted_until : null,
+    request: row.request,
+    awayUntil: row.away_until,
     isMarked: row.is_marked,
     isHidden: row.is_hidden,
     readByOther: row.read_by_other,

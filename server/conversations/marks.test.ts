@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { conversationCalls } from '#contract/conversations.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { requestCalls } from '#contract/requests.ts';
 import { openApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
 import { until } from '#server/testing/process.ts';
@@ -16,6 +17,7 @@ beforeEach(async () => {
   sockets ??= await openSockets(app);
   [asha, ravi] = await Promise.all([aMember(app), aMember(app)]);
   conversationId = (await app.call(peopleCalls.follow, { friendId: ravi.id }, { as: asha })).body.data.conversationId;
+  await app.call(requestCalls.acceptRequest, { conversationId }, { as: ravi });
 });
 const say = async (content: string) => {
   const socket = await (sockets as Sockets).connect(asha);

@@ -40,6 +40,7 @@ test('muteConversation: messages arrive and are counted in the list, and nothing
   await app.call(noticeCalls.addPushSubscription, aSubscription(), { as: ravi });
   await app.call(noticeCalls.changeNoticeSettings, { kind: 'message', mail: 'now' }, { as: ravi });
   const { conversationId } = (await app.call(peopleCalls.follow, { friendId: ravi.id }, { as: asha })).body.data;
+  await app.call(peopleCalls.follow, { friendId: asha.id }, { as: ravi });
   const mute = (muted: boolean) =>
     app.call(conversationCalls.muteConversation, { conversationId, muted }, { as: ravi });
   const says = await sockets.connect(asha);

@@ -217,6 +217,13 @@ describe('fillDemo', () => {
       me.body.data.converSationId.some(({ commonName, unread }) => !commonName && unread > 0),
       'a person',
     );
+    const { converSationId: chats } = me.body.data;
+    for (const state of ['waiting', 'declined', 'sent'])
+      assert.ok(
+        chats.some(({ request, lastMessage }) => request === state && lastMessage),
+        `a chat that is ${state}`,
+      );
+    assert.ok(chats.some(({ awayUntil }) => awayUntil) && chats.some(({ mutedUntil }) => mutedUntil));
     assert.ok(
       me.body.data.itemsToSell.some(({ ItemStatus }) => ItemStatus === 'Draft'),
       'a draft',

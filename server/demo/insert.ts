@@ -10,6 +10,7 @@ import { insertDesk } from './desk.ts';
 import { insertEnds } from './ends.ts';
 import { insertFigures } from './figures.ts';
 import { insertNotices } from './notices.ts';
+import { insertRequests } from './requests.ts';
 import { insertSavedSearches } from './saved-searches.ts';
 import { insertSignIns } from './sign-ins.ts';
 import type { StoredPaper } from './store-files.ts';
@@ -46,6 +47,7 @@ export async function insertCampus(context: Context, campus: Campus, stored: Sto
     await insertBooks(trx, campus);
     await insertWanted(trx, campus, at);
     await insertConversations(trx, campus, at);
+    await insertRequests(trx, campus, { at, now: context.now(), timeZone: context.config.timeZone });
     await insertPapers(trx, campus, stored, at);
     await insertWishes(trx, campus, at);
     await insertFigures(trx, campus, { at, now: context.now(), timeZone: context.config.timeZone });

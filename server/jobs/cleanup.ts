@@ -108,6 +108,7 @@ function expiries(context: Context, signal: AbortSignal, before: (days: number) 
     ['item_views', () => remove(sql`item_views`, sql`seen_at <= ${before(RETENTION.views)}`)],
     ['item_view_days', () => remove(sql`item_view_days`, sql`day <= ${before(RETENTION.viewDays)}`)],
     ['ended follows', () => remove(sql`ended_follows`, sql`ended_at <= ${before(RETENTION.endedFollows)}`)],
+    ['requests', () => remove(sql`chat_requests`, sql`opened_at <= ${before(RETENTION.openedRequests)}`)],
     ['suggestions', () => remove(sql`dismissed_suggestions`, sql`at <= ${before(PEOPLE.dismissedDays)}`)],
     ['usage_days', () => remove(sql`usage_days`, sql`day <= ${before(RETENTION.usage)}`)],
     ['missed_searches', () => remove(sql`missed_searches`, sql`day <= ${before(RETENTION.missed)}`)],

@@ -9,6 +9,7 @@ import type { Tracer } from '#server/tracing/tracer.ts';
 type ScheduledJob =
   /** The cleanup. The name stays, because existing databases have this queue. */
   | 'sweep'
+  | 'tellOfRequests'
   | 'tellOfUnread'
   | 'mailNotices'
   | 'mailDigests'
@@ -32,6 +33,7 @@ export interface JobData extends Record<ScheduledJob, Record<string, never>> {
   tellOfPaper: { paperId: string };
   matchItem: { itemId: string };
   findAlike: { itemId: string };
+  findAlikeRequests: { messageId: string; senderId: string };
   /** `saved`: how much cheaper it became; null if it is available again. */
   tellWishers: { itemId: string; at: string; price: number; saved: number | null };
   /** The item may be deleted: wishes outlive it. */
@@ -98,6 +100,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   tellOfPaper: ORDINARY,
   matchItem: ORDINARY,
   findAlike: ORDINARY,
+  findAlikeRequests: ORDINARY,
   tellWishers: ORDINARY,
   tellOfGone: ORDINARY,
   takeBackItems: ORDINARY,
@@ -106,6 +109,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   refileCategory: { ...ORDINARY, expireInSeconds: 900 },
   finishMerge: { ...ORDINARY, expireInSeconds: 900 },
   tellOfUnread: EXCLUSIVE,
+  tellOfRequests: EXCLUSIVE,
   runOutDeals: EXCLUSIVE,
   endItems: LONG,
   tellOfEnds: LONG,

@@ -1,4 +1,4 @@
-import { CHAT, DESK, DEVICES, FOLLOWING, PEOPLE } from '#contract/limits.ts';
+import { CHAT, DESK, DEVICES, FOLLOWING, PEOPLE, REQUESTS } from '#contract/limits.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** Days that rows are kept when they are of no more use (J2). The cleanup removes them then. */
@@ -9,6 +9,8 @@ export const RETENTION = {
   viewDays: 60,
   drawnPages: 30,
   endedFollows: 30,
+  /** Chats that were opened; their requests are counted for a day, and compared for some. */
+  openedRequests: REQUESTS.alikeDays,
   knownDevices: DEVICES.knownDays,
   usage: 400,
   missed: 30,
@@ -44,6 +46,7 @@ export const KEPT: Record<keyof Tables | 'migrations' | OfBefore, string> = {
   campus_sign_ins: end,
   cases: `kept: what the desk decided; the snapshot for ${DESK.snapshotDays} days after that`,
   categories: admins,
+  chat_requests: `until the chat is opened, and ${RETENTION.openedRequests} days more; with the account of either`,
   closed_bars: 'until the bar ends',
   codes: end,
   conversations: 'with the accounts of both; the community is kept',

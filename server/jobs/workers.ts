@@ -5,9 +5,11 @@ import { countMessages } from '#server/console/count-messages.ts';
 import { runFileCheck } from '#server/console/operation/check-files.ts';
 import { runBackup } from '#server/console/operation/make-backup.ts';
 import type { Context } from '#server/context.ts';
+import { notifyOfRequests } from '#server/conversations/requests/notify-of-requests.ts';
 import { closeDealsOfMember } from '#server/deals/blocked.ts';
 import { runOut } from '#server/deals/run-out.ts';
 import { findAlike } from '#server/desk/reports/find-alike.ts';
+import { findAlikeRequests } from '#server/desk/reports/find-alike-requests.ts';
 import { removeFiles } from '#server/files/pictures.ts';
 import { endItems } from '#server/items/ends/end-items.ts';
 import { notifyOfEnds } from '#server/items/ends/notify-of-ends.ts';
@@ -55,6 +57,7 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('tellOfPaper', (data, signal) => notifyOfPaper(context, data, signal)),
     jobs.work('matchItem', (data, signal) => matchItem(context, data, signal)),
     jobs.work('findAlike', (data) => findAlike(context, data)),
+    jobs.work('findAlikeRequests', (data) => findAlikeRequests(context, data)),
     jobs.work('tellWishers', (data, signal) => notifyWishers(context, data, signal)),
     jobs.work('tellOfGone', (data) => notifyOfGone(context, data)),
     jobs.work('takeBackItems', (data, signal) => takeBackItems(context, data, signal)),
@@ -63,6 +66,7 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('refileCategory', (data, signal) => refileCategory(context, data, signal)),
     jobs.work('finishMerge', (data, signal) => finishMerge(context, data, signal)),
     jobs.work('tellOfUnread', (_data, signal) => notifyOfUnread(context, signal)),
+    jobs.work('tellOfRequests', (_data, signal) => notifyOfRequests(context, signal)),
     jobs.work('mailNotices', (_data, signal) => mailNotices(context, signal)),
     jobs.work('mailDigests', (_data, signal) => mailDigests(context, signal)),
     jobs.work('sendPush', (data, signal) => sendPush(context, data, signal), { concurrency: 10 }),
@@ -76,6 +80,7 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('makeBackup', (_data, signal) => runBackup(context, signal), { concurrency: 1 }),
     jobs.schedule('sweep', '17 * * * *'),
     jobs.schedule('tellOfUnread', '* * * * *'),
+    jobs.schedule('tellOfRequests', '* * * * *'),
     jobs.schedule('runOutDeals', '* * * * *'),
     jobs.schedule('endItems', '* * * * *'),
     jobs.schedule('tellOfEnds', '*/10 * * * *'),

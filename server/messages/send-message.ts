@@ -7,6 +7,7 @@ import type { clientEvents } from '#contract/schemas/realtime.ts';
 import { suspended } from '#server/accounts/suspended.ts';
 import type { Context } from '#server/context.ts';
 import type { Member } from '#server/viewer.ts';
+import { whyNotWrite } from './may-write.ts';
 import { createMessageRateLimit } from './message-rate.ts';
 import { requireParticipation } from './read-messages.ts';
 import type { WrittenMessage } from './store-messages.ts';
@@ -77,7 +78,8 @@ export class MessageSender {
     const current = await requireParticipation(this.#context.db, conversationId, memberId);
     if (current.kind === 'pair' && !(current.first_id && current.second_id)) return deletedAccount();
     if (current.is_closed) return closedConversation();
-    return (await wouldBegin(this.#context, conversationId, memberId)) ? suspended() : null;
+    if (await wouldBegin(this.#context, conversationId, memberId)) return suspended();
+    return whyNotWrite(this.#context.db, conversationId, memberId);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Found } from '#server/warning-words/find-words.ts';
 import { countWarnings, findWarnings } from '#server/warning-words/warning-words.ts';
 import { insertMessages, type Rules } from './insert-messages.ts';
+import { mayWrite } from './may-write.ts';
 import { type MessageRow, noParticipant, presentMessage, selectMessages } from './read-messages.ts';
 
 /** A message that a member writes. */
@@ -16,6 +17,12 @@ export interface WrittenMessage {
   replyTo?: string | null;
 }
 
+/** Who writes has read what came before. */
+export const ownIsRead: Rules['read'] = sql`
+  update participants p set read_number = own.number
+  from (select conversation_id, sender_id, max(number) as number from m group by conversation_id, sender_id) own
+  where p.member_id = own.sender_id and p.conversation_id = own.conversation_id`;
+
 /** Who may write is asked for each message, whatever a node has cached. */
 const rulesAt = (now: Date): Rules => ({
   sender: sql<boolean>`blocked_at is null`,
@@ -25,17 +32,20 @@ const rulesAt = (now: Date): Rules => ({
       first_id is not null and second_id is not null and not are_blocked(first_id, second_id)
       -- A suspended member begins no conversation, also where one was opened before.
       and (last_number > 0 or not exists (
-        select from members s where s.id = locked.sender_id and s.suspended_until > ${now}))))`,
-  // Who writes has read what came before.
-  read: sql`
-    update participants p set read_number = own.number
-    from (select conversation_id, sender_id, max(number) as number from m group by conversation_id, sender_id) own
-    where p.member_id = own.sender_id and p.conversation_id = own.conversation_id`,
+        select from members s where s.id = locked.sender_id and s.suspended_until > ${now}))
+      and ${mayWrite(
+        sql`locked.conversation_id`,
+        sql`locked.sender_id`,
+        sql`case when first_id = locked.sender_id then second_id else first_id end`,
+        sql`last_number`,
+      )}))`,
+  read: ownIsRead,
 });
 
 /**
  * Stores messages with one statement and one commit. In place of each whose sender may not write stands a Problem: is no
- * participant, one of the two has blocked the other, or a suspended member would write the first message.
+ * participant, one of the two has blocked the other or not opened the chat, or a suspended member would write the first
+ * message.
  */
 export async function storeMessages(
   context: Pick<Context, 'config' | 'db' | 'log' | 'now' | 'usage'>,

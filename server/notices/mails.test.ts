@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ClientInput } from '#contract/call.ts';
 import { MAIL_WAYS } from '#contract/notices/kind.ts';
-import { isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
+import { hasTrait, isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import { createTransport } from '#server/mail/transport.ts';
@@ -119,13 +119,14 @@ describe('mails of notices', () => {
     for (const way of MAIL_WAYS)
       it(`M3 bring ${kind} ${way === 'off' ? 'never' : way === 'now' ? 'at once' : 'in the digest'}, as the member chose`, async () => {
         if (isLocked(kind) && way !== 'now') return;
+        if (hasTrait(kind, 'isDigestOnly') && way === 'now') return;
         if (!isLocked(kind)) await change({ kind, mail: way });
         await told({ kind });
         await minute(10);
         await mailDigests({ ...test.context, config: { ...test.context.config, digestHour: 0 } }, signal);
         const came = (await mails()).map((line) => line.split(':', 1)[0]);
         assert.deepEqual(came, { off: [], now: ['notice'], digest: ['digest'] }[way]);
-        await change({ kind, push: !NOTICE_KINDS[kind].ways.push });
+        if (!hasTrait(kind, 'isDigestOnly')) await change({ kind, push: !NOTICE_KINDS[kind].ways.push });
         await minute(200);
         assert.equal((await mails()).length, came.length, 'nothing comes again');
       });

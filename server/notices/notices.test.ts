@@ -8,6 +8,7 @@ import { sentenceOf } from '#contract/notices/notice-words.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { paperCalls } from '#contract/papers.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { requestCalls } from '#contract/requests.ts';
 import { openApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, anItem, aPdf, type TestMember } from '#server/testing/factories.ts';
 import { notify } from './notify.ts';
@@ -149,6 +150,7 @@ describe('notices', () => {
     let conversationId: string;
     beforeEach(async () => {
       conversationId = (await follow(asha, ravi)).body.data.conversationId;
+      await test.call(requestCalls.acceptRequest, { conversationId }, { as: ravi });
       await test.call(noticeCalls.markNoticesSeen, {}, { as: ravi });
     });
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ServerInput } from '#contract/call.ts';
 import type { NoticeWays } from '#contract/notices/kind.ts';
-import { isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
+import { hasTrait, isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
 import type { NoticeSettings, noticeCalls } from '#contract/notices.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
@@ -74,6 +74,8 @@ export async function saveWays(
   if (kinds.length === 0) return;
   if (kinds.some(isLocked) && (app !== undefined || mail !== undefined))
     throw new Problem('FORBIDDEN', { message: 'These notices cannot be switched off.' });
+  if ((app || push || mail === 'now') && kinds.some((kind) => hasTrait(kind, 'isDigestOnly')))
+    throw new Problem('FORBIDDEN', { message: 'These notices come in the digest alone.' });
   await trx
     .insertInto('notice_ways')
     .values(

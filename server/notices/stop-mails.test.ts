@@ -50,7 +50,17 @@ describe('the way out of mails', () => {
   it('ends the digest of all kinds that go by it, and takes that back', async () => {
     const before = await mailWays();
     const { kinds } = (await stop(link('digest'))).body.data;
-    assert.deepEqual(kinds, ['newItem', 'wish', 'follower', 'review', 'report', 'desk', 'paper', 'announcement']);
+    assert.deepEqual(kinds, [
+      'request',
+      'newItem',
+      'wish',
+      'follower',
+      'review',
+      'report',
+      'desk',
+      'paper',
+      'announcement',
+    ]);
     assert.deepEqual(Object.values(await mailWays()).includes('digest'), false);
     await stop(link('digest'), kinds);
     assert.deepEqual(await mailWays(), before);

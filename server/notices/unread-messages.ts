@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { cutText } from '#contract/rules/letters.ts';
 import { DAY, MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
@@ -75,6 +75,10 @@ async function notifyOfSome(context: Context, waiting: readonly Waiting[]): Prom
   for (const id of notified) context.realtime.sendToMember(id, 'noticesChanged', {});
 }
 
+/** Whether participant `p` hears nothing of new messages of the conversation. */
+export const isMuted = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(p.muted and (p.muted_until is null or p.muted_until > ${now}))`;
+
 /** Participants with unread messages without a notice, `from conversations c` and `participants p`. */
 function unreadOnes(now: Date) {
   const before = new Date(now.getTime() - DELAY * MINUTE);
@@ -96,7 +100,7 @@ async function takeUnread(
   const conversations = waiting.map(({ conversation_id }) => conversation_id);
   const { rows } = await sql<UnreadRow | NoMessages>`
     with waiting as (
-      select p.member_id, p.conversation_id, p.muted, c.last_number, greatest(p.read_number, p.told_number) as known
+      select p.member_id, p.conversation_id, ${isMuted(now)} as muted, c.last_number, greatest(p.read_number, p.told_number) as known
       from ${unreadOnes(now)}
         and (p.member_id, p.conversation_id) in (select * from unnest(${members}::uuid[], ${conversations}::uuid[]))
       for no key update of p skip locked
@@ -160,7 +164,9 @@ export async function dropMessageNotices(
 ): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('notices')
-    .where(sql<boolean>`member_id = ${memberId} and kind = 'message' and fold = any(${conversationIds}::text[])`)
+    .where(
+      sql<boolean>`member_id = ${memberId} and kind in ('message', 'request') and fold = any(${conversationIds}::text[])`,
+    )
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { ClientInput } from '#contract/call.ts';
-import { isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
+import { hasTrait, isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { openApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
@@ -21,7 +21,8 @@ describe('the ways of a notice', () => {
     notify({ ...test.context, now: () => at }, test.context.db, [asha.id], anEvent(kind, at, { groupKey: 'one' }));
   const stored = () => test.context.db.selectFrom('notices').selectAll().where('member_id', '=', asha.id).execute();
 
-  for (const kind of NOTICE_KIND_NAMES)
+  // Requests have a test of their own.
+  for (const kind of NOTICE_KIND_NAMES.filter((one) => !hasTrait(one, 'isDigestOnly')))
     it(`has each way of ${kind} at first as its kind says, and none that is off`, async () => {
       const { push, mail } = NOTICE_KINDS[kind].ways;
       assert.deepEqual(await told(kind), [asha.id]);

@@ -4,6 +4,7 @@ import { notFound, Problem } from '#contract/problems.ts';
 import { lockTwo } from '#server/accounts/hidden-people.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import { beginConversation } from '#server/conversations/open-conversation.ts';
+import { beginByFollow } from '#server/conversations/requests/begin-request.ts';
 import { NEWEST, OLDEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
@@ -16,7 +17,7 @@ type Calls = typeof peopleCalls;
 export const follow: ServerFunction<Calls['follow']> = async (context, viewer, { friendId }) => {
   const { db, realtime } = context;
   if (viewer.id === friendId) throw new Problem('FOLLOW_ONESELF');
-  const { conversationId, notified } = await db.transaction().execute(async (trx) => {
+  const { conversationId, notified, isOpened } = await db.transaction().execute(async (trx) => {
     if (!(await lockTwo(trx, viewer.id, friendId))) throw notFound('member');
     const followed = await trx
       .insertInto('follows')
@@ -26,10 +27,13 @@ export const follow: ServerFunction<Calls['follow']> = async (context, viewer, {
       .executeTakeFirst();
     if (!followed) throw new Problem('ALREADY_FOLLOWING');
     const conversationId = await beginConversation(context, trx, viewer.id, friendId);
+    const begun = { conversationId, followerId: viewer.id, followedId: friendId, now: context.now() };
+    const isOpened = await beginByFollow(trx, begun);
     const notified = await notifyOfFollow(context, trx, { followerId: viewer.id, followedId: friendId });
-    return { conversationId, notified };
+    return { conversationId, notified, isOpened };
   });
   for (const id of notified) realtime.sendToMember(id, 'noticesChanged', {});
+  if (isOpened) for (const id of [viewer.id, friendId]) realtime.sendToMember(id, 'conversationsChanged', {});
   const member = await selectPublicMembers(db, viewer.id).where('members.id', '=', friendId).executeTakeFirst();
   if (!member) throw notFound('member');
   return { data: { ...presentPublicMember(member, viewer.id), conversationId }, message: 'you followed..!' };

@@ -24,6 +24,11 @@ const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<
     from messages m join conversations c on c.id = m.conversation_id
     left join members o on o.id = case when c.first_id = ${id} then c.second_id else c.first_id end
     where m.sender_id = ${id} order by m.sent_at desc`,
+  requests: (id) => sql`
+    select m.username as partner, r.sender_id = ${id} as sent, r.sent_at, r.opened_at,
+      case when r.receiver_id = ${id} then r.declined_at end as declined_at
+    from chat_requests r join members m on m.id = case when r.sender_id = ${id} then r.receiver_id else r.sender_id end
+    where ${id} in (r.sender_id, r.receiver_id) order by r.created_at desc`,
   reactions: (id) => sql`
     select at, emoji from reactions where member_id = ${id} order by at desc`,
   deals: (id) => sql`
@@ -129,7 +134,8 @@ export const collectDataOf = (
 async function findAccount(trx: Kysely<Tables>, memberId: string): Promise<Record<string, unknown> | undefined> {
   const { rows } = await sql<Record<string, unknown>>`
     select m.id, m.email, m.role, m.is_moderator, m.first_name, m.last_name, m.username, m.year_and_branch, m.college_id,
-      m.contact_number, m.shows_contact, m.is_findable, m.is_suggested, m.sees_suggestions, m.shows_read, m.may_use_password, m.interests, m.about, m.gender, m.date_of_birth, ${fileUrl('')} || p.name || '-large.webp' as picture,
+      m.contact_number, m.shows_contact, m.is_findable, m.is_suggested, m.sees_suggestions, m.shows_read, m.writable_by,
+      m.away_until, m.may_use_password, m.interests, m.about, m.gender, m.date_of_birth, ${fileUrl('')} || p.name || '-large.webp' as picture,
       m.created_at, m.updated_at, m.seen_on, m.blocked_at, m.suspended_until
     from members m left join pictures p on p.id = m.picture_id where m.id = ${memberId}`.execute(trx);
   return rows[0];

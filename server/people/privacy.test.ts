@@ -10,6 +10,7 @@ import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 const { getPrivacySettings, changePrivacySettings } = peopleCalls;
 
 const ON = { isFindable: true, isSuggested: true, seesSuggestions: true, showsRead: true };
+const FIRST = { writableBy: 'everyone', following: 0, requests: 0, awayUntil: null };
 
 describe('privacy settings', () => {
   const test = openApp();
@@ -29,7 +30,13 @@ describe('privacy settings', () => {
   };
 
   it('are unanswered at first: what the campus says holds, and nothing is preset', async () => {
-    const none = { showsContact: null, isContactPublic: false, contactSeenBy: { people: [], more: 0 }, ...ON };
+    const none = {
+      showsContact: null,
+      isContactPublic: false,
+      contactSeenBy: { people: [], more: 0 },
+      ...ON,
+      ...FIRST,
+    };
     assert.deepEqual(await settings(), { ...none, contactShownTo: 'members' });
     test.context.config.contactDefault = 'nobody';
     assert.deepEqual(await settings(), { ...none, contactShownTo: 'nobody' });

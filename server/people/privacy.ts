@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { CONTACT } from '#contract/limits.ts';
+import { AWAY, CONTACT } from '#contract/limits.ts';
 import type { PrivacySettings, peopleCalls } from '#contract/people.ts';
-import { Problem } from '#contract/problems.ts';
+import { badField, Problem } from '#contract/problems.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { contactShownTo, dealsShowingContact } from '#server/accounts/contact-data.ts';
-import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
+import { areBlocked, isBanned, isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
@@ -17,6 +19,9 @@ export const getPrivacySettings: ServerFunction<Calls['getPrivacySettings']> = a
 
 export const changePrivacySettings: ServerFunction<Calls['changePrivacySettings']> = (context, viewer, change) =>
   context.db.transaction().execute(async (trx) => {
+    const { config, now } = context;
+    const { awayUntil } = change;
+    if (awayUntil) requireDayToCome(awayUntil, campusDay(now(), config.timeZone));
     await trx
       .updateTable('members')
       .set({
@@ -25,12 +30,19 @@ export const changePrivacySettings: ServerFunction<Calls['changePrivacySettings'
         is_suggested: change.isSuggested,
         sees_suggestions: change.seesSuggestions,
         shows_read: change.showsRead,
-        updated_at: context.now(),
+        writable_by: change.writableBy,
+        away_until: awayUntil === undefined ? undefined : awayUntil || null,
+        updated_at: now(),
       })
       .where('id', '=', viewer.id)
       .execute();
     return { data: await findPrivacySettings(context, trx, viewer.id) };
   });
+
+function requireDayToCome(day: string, today: string): void {
+  const last = new Date(Date.parse(today) + AWAY.days * DAY).toISOString().slice(0, 10);
+  if (day <= today || day > last) throw badField('awayUntil', 'Please choose a day to come, within a year.');
+}
 
 /** What a member has chosen, and who sees the contact data now because of a deal. Throws TOKEN_INVALID if they are gone. */
 async function findPrivacySettings(context: Context, db: Kysely<Tables>, memberId: string): Promise<PrivacySettings> {
@@ -38,9 +50,20 @@ async function findPrivacySettings(context: Context, db: Kysely<Tables>, memberI
     .selectFrom('members')
     .select(['shows_contact', 'is_findable', 'is_suggested', 'sees_suggestions', 'shows_read'])
     .select([contactShownTo(context, 'members').as('shown_to')])
+    .select(['writable_by', 'away_until'])
+    .select([
+      sql<number>`(select count(*)::int from follows where follower_id = members.id
+        and not ${isBanned(sql`followed_id`)})`.as('following'),
+      sql<number>`(select count(*)::int from chat_requests r
+        join conversations c on c.id = r.conversation_id and c.last_number > 0
+        join members s on s.id = r.sender_id and s.blocked_at is null
+        where r.receiver_id = members.id and r.opened_at is null and r.declined_at is null
+          and not ${areBlocked(sql`r.receiver_id`, sql`s.id`)})`.as('requests'),
+    ])
     .where('id', '=', memberId)
     .executeTakeFirst();
   if (!member) throw new Problem('TOKEN_INVALID');
+  const isAway = (member.away_until ?? '') > campusDay(context.now(), context.config.timeZone);
   return {
     showsContact: member.shows_contact,
     contactShownTo: member.shown_to,
@@ -50,6 +73,10 @@ async function findPrivacySettings(context: Context, db: Kysely<Tables>, memberI
     isSuggested: member.is_suggested ?? true,
     seesSuggestions: member.sees_suggestions ?? true,
     showsRead: member.shows_read ?? true,
+    writableBy: member.writable_by ?? 'everyone',
+    following: member.following,
+    requests: member.requests,
+    awayUntil: isAway ? member.away_until : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { CampusPurpose, ContactChoice, Gender, Role } from '#contract/limits.ts';
+import type { CampusPurpose, ContactChoice, Gender, Role, Writers } from '#contract/limits.ts';
 import type { Maybe, MaybeTime, Time, TimeOfInsert } from './columns.ts';
 
 /** Members and how they sign in. */
@@ -31,6 +31,8 @@ export interface AccountTables {
     sees_suggestions: Maybe<boolean>;
     shows_read: Maybe<boolean>;
     may_use_password: Maybe<boolean>;
+    writable_by: Maybe<Writers>;
+    away_until: Maybe<string>;
     created_at: TimeOfInsert;
     updated_at: TimeOfInsert;
   };

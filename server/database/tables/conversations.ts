@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Reaction, WarningKind } from '#contract/limits.ts';
-import type { Maybe, MaybeTime, TimeOfInsert } from './columns.ts';
+import type { Maybe, MaybeTime, Time, TimeOfInsert } from './columns.ts';
 
 /** Conversations of two and of all. */
 export interface ConversationTables {
@@ -24,7 +24,19 @@ export interface ConversationTables {
     muted: Generated<boolean>;
     is_marked: Maybe<boolean>;
     hidden_number: Maybe<number>;
+    muted_until: MaybeTime;
     joined_at: TimeOfInsert;
+  };
+  chat_requests: {
+    conversation_id: string;
+    sender_id: string;
+    receiver_id: string;
+    created_at: Time;
+    sent_at: MaybeTime;
+    text_hash: Maybe<string>;
+    told_at: MaybeTime;
+    declined_at: MaybeTime;
+    opened_at: MaybeTime;
   };
   messages: {
     id: Generated<string>;

@@ -58,6 +58,24 @@ export async function personThing(db: Db, id: string): Promise<Thing> {
   return { ownerId: id, snapshot: { ...BARE, title, text: about ?? '', image: imageOf(face), facts: [year] } };
 }
 
+/** Throws NOT_FOUND unless the member takes part in its conversation. */
+export async function messageThing(db: Db, memberId: string, id: string): Promise<Thing> {
+  const { rows } = await sql<
+    MessagePlace & { ownerId: string | null; text: string; kind: string; name: string | null }
+  >`
+    select m.sender_id as "ownerId", m.content as text, m.conversation_id as "conversationId", m.number, c.kind,
+      (select ${fullName} from members where id = m.sender_id) as name
+    from messages m
+    join conversations c on c.id = m.conversation_id
+    join participants p on p.conversation_id = c.id and p.member_id = ${memberId}
+    where m.id = ${id} and m.removed_at is null`.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound('message');
+  const { ownerId, text, kind, name, ...place } = row;
+  const facts = [`By ${name ?? 'Deleted user'}`, kind === 'community' ? 'In the campus community' : 'In a chat of two'];
+  return { ownerId, snapshot: { ...BARE, text, facts }, place };
+}
+
 /** Throws NOT_FOUND if the viewer cannot see the thing. */
 export async function findReportedThing(db: Db, viewer: Member, kind: CaseKind, id: string): Promise<Thing> {
   const thing = await FIND[kind](db, viewer, id);
@@ -77,25 +95,7 @@ const FIND: Record<CaseKind, (db: Db, viewer: Member, id: string) => Promise<Thi
     return itemThing(row);
   },
   person: (db, _viewer, id) => personThing(db, id),
-  message: async (db, viewer, id) => {
-    const { rows } = await sql<
-      MessagePlace & { ownerId: string | null; text: string; kind: string; name: string | null }
-    >`
-      select m.sender_id as "ownerId", m.content as text, m.conversation_id as "conversationId", m.number, c.kind,
-        (select ${fullName} from members where id = m.sender_id) as name
-      from messages m
-      join conversations c on c.id = m.conversation_id
-      join participants p on p.conversation_id = c.id and p.member_id = ${viewer.id}
-      where m.id = ${id} and m.removed_at is null`.execute(db);
-    const [row] = rows;
-    if (!row) throw notFound('message');
-    const { ownerId, text, kind, name, ...place } = row;
-    const facts = [
-      `By ${name ?? 'Deleted user'}`,
-      kind === 'community' ? 'In the campus community' : 'In a chat of two',
-    ];
-    return { ownerId, snapshot: { ...BARE, text, facts }, place };
-  },
+  message: (db, viewer, id) => messageThing(db, viewer.id, id),
   review: async (db, _viewer, id) => {
     const { rows } = await sql<{ ownerId: string | null; text: string | null; stars: number; facts: string[] }>`
       select r.author_id as "ownerId", r.text, r.stars, array[

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { isFor, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
+import { hasTrait, isFor, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
 import { paths } from '#contract/paths.ts';
 import { actorOf } from '../../session/session.ts';
 import { countText } from '../../ui/count-dot.tsx';
@@ -40,7 +40,7 @@ export function NoticeFilter({ wanted }: { wanted: WantedNotices }) {
           }
         >
           <option value="">All kinds</option>
-          {NOTICE_KIND_NAMES.filter((one) => isFor(one, actorOf())).map((one) => (
+          {NOTICE_KIND_NAMES.filter((one) => isFor(one, actorOf()) && !hasTrait(one, 'isDigestOnly')).map((one) => (
             <option key={one} value={one}>
               {NOTICE_KINDS[one].name}
             </option>

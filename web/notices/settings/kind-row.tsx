@@ -1,7 +1,7 @@
 import { ChevronDown, Lock } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { NoticeWays } from '#contract/notices/kind.ts';
-import { isLocked, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
+import { hasTrait, isLocked, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
 import { ChoiceSegments } from '../../ui/choice-segments.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Switch } from '../../ui/switch.tsx';
@@ -65,8 +65,8 @@ export function PhoneKindRow({ kind, preferences }: KindRowProps) {
       )}
       {/* Above the button, which covers the closed row. */}
       <div id={id} hidden={!isOpen} className="relative z-10 bg-surface pt-2">
-        <Line label="In the app">{app}</Line>
-        <Line label="Push">{push}</Line>
+        {app && <Line label="In the app">{app}</Line>}
+        {push && <Line label="Push">{push}</Line>}
         <p className="font-medium min-h-9 content-center" aria-hidden="true">
           Mail
         </p>
@@ -95,6 +95,19 @@ const KindName = ({ kind }: { kind: NoticeKind }) => (
 function waysOf(kind: NoticeKind, { settings, setWay }: Preferences) {
   const { name } = NOTICE_KINDS[kind];
   const { app, push, mail } = settings.ways[kind];
+  if (hasTrait(kind, 'isDigestOnly'))
+    return {
+      app: null,
+      push: null,
+      mail: (
+        <ChoiceSegments
+          label={`${name} by mail`}
+          options={MAIL_WAYS.filter(({ value }) => value !== 'now')}
+          value={mail}
+          onChange={(way) => setWay(kind, { mail: way })}
+        />
+      ),
+    };
   return {
     app: isLocked(kind) ? (
       <Locked>On</Locked>
