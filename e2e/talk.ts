@@ -2,13 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { io } from 'socket.io-client';
 import { conversationCalls, type Message } from '#contract/conversations.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { requestCalls } from '#contract/requests.ts';
 import { call, newMember, type Person } from './people.ts';
 
-/** Two members who can talk: the first follows the second. */
+/** Two members who can talk: the first follows the second, who has accepted it. */
 export async function newPair(): Promise<{ asha: Person; ravi: Person; conversationId: string }> {
   const asha = await newMember({ firstName: 'Asha', lastName: 'Naik' });
   const ravi = await newMember({ firstName: 'Ravi', lastName: 'Sule' });
   const { data } = await call(peopleCalls.follow, { friendId: ravi.user._id }, asha);
+  await call(requestCalls.acceptRequest, { conversationId: data.conversationId }, ravi);
   return { asha, ravi, conversationId: data.conversationId };
 }
 

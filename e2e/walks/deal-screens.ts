@@ -1,8 +1,9 @@
 import { dealCalls } from '#contract/deals.ts';
+import { requestCalls } from '#contract/requests.ts';
 import { DAY } from '#contract/rules/time.ts';
 import { expectAccessible } from '../accessible.ts';
 import { handOver, reserve, want } from '../deals.ts';
-import { call, expect, newMember, signIn, theAdmin } from '../fixtures.ts';
+import { call, expect, newMember, type Person, signIn, theAdmin } from '../fixtures.ts';
 import { newItem } from '../goods.ts';
 import { talk } from '../talk.ts';
 import { screen, screenOfTwo, test, WORD } from './screens.ts';
@@ -98,6 +99,29 @@ screenOfTwo('conversations/chat', 'member', async ({ page }) => {
   await expect(page.getByText('Follow the seller first to enable chat functionality!')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a request, and the dialog that sends one', async ({ page, campus: { seller, stranger } }) => {
+  const { conversationId } = (await call(requestCalls.sendRequest, hello(seller), stranger)).data;
+  expect(conversationId).not.toBe('');
+  await signIn(page, seller);
+  await page.goto('/chat');
+  await talk(page)
+    .list.getByRole('link', { name: /^Requests/ })
+    .click();
+  await talk(page)
+    .list.getByRole('link', { name: new RegExp(`^${stranger.firstName}`) })
+    .click();
+  await expect(page.getByRole('heading', { name: `${stranger.firstName} says hello` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
+  await expectAccessible(page);
+  const other = await newMember();
+  await page.goto(`/profile/${other.user._id}`);
+  await page.getByRole('button', { name: 'Say hello' }).click();
+  await expect(page.getByRole('dialog', { name: `Say hello to ${other.firstName}` })).toBeVisible();
+  await expectAccessible(page);
+});
+
+const hello = (person: Person) => ({ personId: person.user._id, content: 'Are you in the robotics club?' });
 
 test('a conversation without network', async ({ page, campus: { member }, context, forgiven }) => {
   forgiven.push(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection .* failed/);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { Main } from '../layout/main.tsx';
@@ -8,6 +8,7 @@ import { useMember } from '../session/session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Empty } from '../ui/empty.tsx';
 import { LateSpot } from '../ui/late-spot.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ConnectionNote, ConversationSkeleton, ListFailed, NoConversation } from './chat-states.tsx';
 import { ConversationView } from './conversation/conversation-view.tsx';
@@ -15,12 +16,17 @@ import { currentChat, startChat, useChatState } from './current-chat.ts';
 import { ConversationList, ConversationListSkeleton } from './list/conversation-list.tsx';
 import { counterpartOf } from './list/names.ts';
 import { useAddressedConversation } from './list/use-addressed-conversation.ts';
+import { isUnopened } from './requests/which.ts';
+
+const RequestsList = lazyPart(async () => (await import('./requests/requests-list.tsx')).RequestsList);
+const RequestView = lazyPart(async () => (await import('./requests/request-view.tsx')).RequestView);
 
 /** List and conversation side by side; on phones one of them, depending on the address. */
 export function Component() {
   const { _id: memberId } = useMember();
   const state = useChatState();
-  const address = useSearchParams()[0].get('with');
+  const [search] = useSearchParams();
+  const address = search.get('with');
   const { conversation, isUnknown } = useAddressedConversation(state, memberId, address);
   const name = conversation && counterpartOf(conversation, memberId).name;
   const list = useRef<HTMLElement>(null);
@@ -72,7 +78,18 @@ export function Component() {
               address && 'max-md:hidden',
             )}
           >
-            {state.conversations ? (
+            {state.conversations && search.get('list') === 'requests' ? (
+              <Suspense fallback={<ConversationListSkeleton />}>
+                <RequestsList
+                  conversations={state.conversations}
+                  memberId={memberId}
+                  current={conversation?._id}
+                  onOpen={() => {
+                    opened.current = true;
+                  }}
+                />
+              </Suspense>
+            ) : state.conversations ? (
               <ConversationList
                 conversations={state.conversations}
                 memberId={memberId}
@@ -91,7 +108,17 @@ export function Component() {
             aria-label={name ?? 'Conversation'}
             className={classNames('min-w-0 flex flex-col justify-between bg-surface', !address && 'max-md:hidden')}
           >
-            {conversation ? (
+            {conversation?.lastMessage && isUnopened(conversation) ? (
+              <Suspense fallback={<ConversationSkeleton />}>
+                <RequestView
+                  key={conversation._id}
+                  conversation={conversation}
+                  memberId={memberId}
+                  state={state}
+                  opened={opened}
+                />
+              </Suspense>
+            ) : conversation ? (
               <ConversationView
                 key={conversation._id}
                 conversation={conversation}

@@ -55,7 +55,8 @@ function notify(): void {
 }
 
 /** What a conversation adds to the number on the chat's icon. */
-const countOf = ({ unread, isMuted, isMarked }: Conversation): number => (isMuted ? 0 : unread || Number(isMarked));
+const countOf = ({ unread, isMuted, isMarked, request }: Conversation): number =>
+  isMuted || request ? 0 : unread || Number(isMarked);
 
 function start(memberId: string): Running {
   const chat = new Chat({

@@ -9,3 +9,7 @@ export const FINDING = {
   unfollowFailed: 'Could not end it',
   undoFailed: 'Could not undo it',
 } as const;
+
+export const HELLO = {
+  sent: (name: string) => `Sent. It waits until ${name} answers`,
+} as const;

@@ -31,7 +31,8 @@ export function PersonTies({ person, className }: PersonTiesProps) {
   );
 }
 
-function useTies(personId: string): Ties | null {
+/** What the viewer and a person have in common; null until it is loaded, for visitors and of oneself. */
+export function useTies(personId: string): Ties | null {
   const viewer = useSession()?.user._id;
   const [ties, setTies] = useState<Ties | null>(null);
   useEffect(() => {

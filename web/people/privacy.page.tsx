@@ -1,6 +1,6 @@
-import { Ban, ChevronRight } from 'lucide-react';
+import { Ban, ChevronRight, Inbox } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { ContactChoice } from '#contract/limits.ts';
+import type { ContactChoice, Writers } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { type PrivacySettings, peopleCalls } from '#contract/people.ts';
 import { api, apiContext } from '../api/api.ts';
@@ -14,7 +14,9 @@ import { SettingsBlock } from '../ui/settings-block.tsx';
 import { BackToSettings, SettingsHead } from '../ui/settings-head.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { AwayBlock } from './settings/away-block.tsx';
 import { ContactBlock } from './settings/contact-block.tsx';
+import { WritersBlock } from './settings/writers-block.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { value } = await defer(outcomeOf(context.get(apiContext)(peopleCalls.getPrivacySettings, {})));
@@ -42,7 +44,7 @@ export function Component() {
 }
 
 type Switched = Pick<PrivacySettings, 'isFindable' | 'isSuggested' | 'seesSuggestions' | 'showsRead'>;
-type Change = Partial<Switched & { showsContact: ContactChoice }>;
+type Change = Partial<Switched & { showsContact: ContactChoice; writableBy: Writers; awayUntil: string }>;
 
 const FINDING = [
   { field: 'isFindable', name: 'In people search', effect: 'By name or username, with year and branch' },
@@ -83,7 +85,8 @@ function Privacy({ first }: { first: PrivacySettings }) {
     first,
     async (input: Change) => (await api(peopleCalls.changePrivacySettings, input)).data,
   );
-  const choose = (input: Change) => change((now) => ({ ...now, ...input }), input);
+  const choose = (input: Change) =>
+    change((now) => ({ ...now, ...input, awayUntil: (input.awayUntil ?? now.awayUntil) || null }), input);
   return (
     <>
       <SettingsHead
@@ -92,6 +95,7 @@ function Privacy({ first }: { first: PrivacySettings }) {
         isSaved={isSaved}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <WritersBlock settings={settings} onChoose={(writableBy) => choose({ writableBy })} />
         <ContactBlock settings={settings} onChoose={(showsContact) => choose({ showsContact })} />
         <Switches
           title="Finding you"
@@ -107,6 +111,7 @@ function Privacy({ first }: { first: PrivacySettings }) {
           settings={settings}
           onChange={choose}
         />
+        <AwayBlock until={settings.awayUntil} onChoose={(awayUntil) => choose({ awayUntil })} />
         <section className="panel px-5 py-2 md:px-7 md:py-2.5" aria-label="More">
           <Link
             to={paths.dashboard.settings()}
@@ -114,6 +119,15 @@ function Privacy({ first }: { first: PrivacySettings }) {
           >
             <Ban className="size-5 text-ink-3" strokeWidth={1.9} aria-hidden="true" />
             <span className="flex-1">Blocked people</span>
+            <ChevronRight className="size-5 text-ink-3" strokeWidth={1.9} aria-hidden="true" />
+          </Link>
+          <Link
+            to={paths.requests()}
+            className="flex items-center gap-4 min-h-14 -mx-3 px-3 py-1 rounded-[12px] font-medium hover:bg-sunken"
+          >
+            <Inbox className="size-5 text-ink-3" strokeWidth={1.9} aria-hidden="true" />
+            <span className="flex-1">Requests</span>
+            {settings.requests > 0 && <span className="text-ink-3 font-normal">{settings.requests} waiting</span>}
             <ChevronRight className="size-5 text-ink-3" strokeWidth={1.9} aria-hidden="true" />
           </Link>
         </section>

@@ -25,6 +25,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { ByViewer } from './by-viewer.tsx';
 import { useFollows } from './follows/follow.ts';
 import { FollowButton } from './follows/follow-button.tsx';
+import { HelloButton } from './hello/hello-button.tsx';
 import { nameOf } from './name.ts';
 import { PersonTies } from './person-ties.tsx';
 import { Count, EditProfileLink, ProfileHeader } from './profile-header.tsx';
@@ -102,7 +103,7 @@ function Loaded({ profile, reputation, seenBy }: LoadedProps) {
           </>
         }
         counts={<ReviewCounts reputation={reputation} />}
-        actions={viewer === _id ? <OwnActions /> : <Actions person={person} here={here} />}
+        actions={viewer === _id ? <OwnActions /> : <Actions person={person} here={here} followed={followed} />}
       />
       {reputation && <ReviewsSection memberId={_id} firstName={person.firstName} reputation={reputation} />}
       <section className="mt-10 md:mt-12" aria-labelledby="items-for-sale">
@@ -170,14 +171,19 @@ const message = (
   </>
 );
 
-function Actions({ person, here }: { person: Person; here: string }) {
+function Actions({ person, here, followed }: { person: Person; here: string; followed: boolean }) {
   const chat = paths.chat(person._id);
   return (
     <>
       <FollowButton person={person} signInFor={here} />
+      <HelloButton person={person} followed={followed} />
       <ByViewer
         visitor={<ButtonLink to={paths.login(chat)}>{message}</ButtonLink>}
-        member={<ButtonLink to={chat}>{message}</ButtonLink>}
+        member={
+          <ButtonLink look="outline" to={chat}>
+            {message}
+          </ButtonLink>
+        }
       />
       <ReportFlag
         reported={{

@@ -140,6 +140,8 @@ export class ConversationList {
     return {
       ...conversation,
       isHidden: false,
+      // An answer and a deal open it.
+      request: deal || isOwn !== (conversation.request === 'sent') ? null : conversation.request,
       // Who writes has read what came before.
       readByOther: isOwn || deal || readByOther === null ? readByOther : number,
       lastMessage: {

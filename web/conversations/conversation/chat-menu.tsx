@@ -8,12 +8,16 @@ import { useAction } from '../../api/use-action.ts';
 import { blockableOf, openBlock } from '../../blocks/open-block.ts';
 import { BLOCKS } from '../../messages.ts';
 import { openReport } from '../../reports/open-report.ts';
+import { lazyDialog, openDialog } from '../../ui/lazy-dialog.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { whenText } from '../../ui/when.tsx';
 import { currentChat } from '../current-chat.ts';
 import { dealItems } from '../deals/deal-menu.tsx';
 import type { DealActs } from '../deals/deal-row.tsx';
 import type { Counterpart } from '../list/names.ts';
+
+const MuteDialog = lazyDialog(async () => (await import('./mute-dialog.tsx')).MuteDialog);
 
 /** Place of the menu: under its button; on a phone a sheet. */
 const place =
@@ -29,13 +33,13 @@ interface ChatMenuProps {
 
 /** Acts on the deal, on the other member and on the conversation; what does harm comes last. */
 export function ChatMenu({ conversation, counterpart, deal, acts }: ChatMenuProps) {
-  const { _id: conversationId, isMuted, isClosed, isHidden } = conversation;
+  const { _id: conversationId, isMuted, mutedUntil, isClosed, isHidden } = conversation;
   const { id, name, isCommunity } = counterpart;
   const [, run] = useAction();
-  const mute = () =>
+  const unmute = () =>
     run(async () => {
-      await api(conversationCalls.muteConversation, { conversationId, muted: !isMuted });
-      toast.success(isMuted ? BLOCKS.unmuted : BLOCKS.muted);
+      await api(conversationCalls.muteConversation, { conversationId, muted: false });
+      toast.success(BLOCKS.unmuted);
       await currentChat()?.refresh();
     });
   const navigate = useNavigate();
@@ -59,7 +63,8 @@ export function ChatMenu({ conversation, counterpart, deal, acts }: ChatMenuProp
     {
       name: isMuted ? 'Unmute this chat' : 'Mute this chat',
       icon: isMuted ? <Bell strokeWidth={1.9} /> : <BellOff strokeWidth={1.9} />,
-      onSelect: () => void mute(),
+      ...(mutedUntil && { note: `Muted until ${whenText(mutedUntil, new Date())}` }),
+      onSelect: () => (isMuted ? void unmute() : openDialog(MuteDialog, { conversationId })),
     },
     { name: 'Mark as unread', icon: <MailOpen strokeWidth={1.9} />, onSelect: () => void markUnread() },
     {

@@ -8,6 +8,7 @@ import { api } from '../../api/api.ts';
 import { answersWithin } from '../../reviews/standing-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Away } from '../list/away.tsx';
 import { Face } from '../list/faces.tsx';
 import { type Counterpart, nameOf } from '../list/names.ts';
 
@@ -21,10 +22,20 @@ interface ConversationHeadProps {
   menu: ReactNode;
   /** The other member has no profile that the reader can see. */
   isClosed: boolean;
+  /** The day on which they are back. */
+  awayUntil: string | null;
 }
 
 /** The other member. On phones it is the page's head: a line with the way back. */
-export function ConversationHead({ counterpart, messages, heading, isLow, menu, isClosed }: ConversationHeadProps) {
+export function ConversationHead({
+  counterpart,
+  messages,
+  heading,
+  isLow,
+  menu,
+  isClosed,
+  awayUntil,
+}: ConversationHeadProps) {
   const { id, name, email, isCommunity } = counterpart;
   return (
     <div
@@ -69,9 +80,13 @@ export function ConversationHead({ counterpart, messages, heading, isLow, menu, 
             name
           )}
         </h2>
+        <Away
+          until={awayUntil}
+          className="block text-wait text-[13px] leading-[18px] md:text-sm mt-0.5 font-medium truncate"
+        />
         {isCommunity ? (
           <Speakers messages={messages} />
-        ) : isLow && id && !isClosed ? (
+        ) : awayUntil ? null : isLow && id && !isClosed ? (
           <AnswerTime memberId={id} email={email} />
         ) : (
           email && <Line>{email}</Line>

@@ -77,6 +77,7 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
         heading={heading}
         isLow={deals.isShown}
         isClosed={conversation.isClosed}
+        awayUntil={conversation.awayUntil}
         menu={
           <Suspense>
             <ChatMenu conversation={conversation} counterpart={counterpart} deal={deals.shown} acts={deals.acts} />
@@ -126,12 +127,14 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
           />
         </Suspense>
       )}
-      {conversation.isClosed ? (
+      {conversation.isClosed || conversation.request === 'sent' ? (
         // It is as tall as the composer, so that the pane keeps its size.
         <p className="grid place-content-center min-h-[69px] md:min-h-[133px] p-4 md:p-5 border-t border-line text-ink-3 text-center">
           {counterpart.isDeleted
             ? 'This member has deleted the account.'
-            : 'This chat is closed. You can still read it.'}
+            : conversation.isClosed
+              ? 'This chat is closed. You can still read it.'
+              : `You can write more once ${counterpart.name.split(' ')[0]} answers.`}
         </p>
       ) : (
         <Composer

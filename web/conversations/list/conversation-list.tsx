@@ -1,5 +1,5 @@
 import { BellOff, CheckCheck, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { type Conversation, conversationCalls } from '#contract/conversations.ts';
 import { paths } from '#contract/paths.ts';
@@ -8,14 +8,20 @@ import { api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { countText } from '../../ui/count-dot.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { Swipe } from '../../ui/swipe.tsx';
-import { When } from '../../ui/when.tsx';
+import { When, whenText } from '../../ui/when.tsx';
 import { readDraft } from '../conversation/drafts.ts';
 import { currentChat } from '../current-chat.ts';
+import { isListed, isUnopened, isWaiting } from '../requests/which.ts';
 import { UnreadNote } from '../unread-note.tsx';
+import { Away } from './away.tsx';
 import { Face } from './faces.tsx';
 import { addressOf, type Counterpart, counterpartOf } from './names.ts';
+
+// Most lists have none.
+const RequestsRow = lazyPart(async () => (await import('../requests/requests-row.tsx')).RequestsRow);
 
 interface ConversationListProps {
   conversations: readonly Conversation[];
@@ -34,16 +40,18 @@ const FILTERS = {
 } as const;
 type Filter = keyof typeof FILTERS;
 
-export function ConversationList({ conversations, memberId, current, onOpen }: ConversationListProps) {
+export function ConversationList({ conversations: all, memberId, current, onOpen }: ConversationListProps) {
   const [filter, setFilter] = useState<Filter>('All');
   const [showsHidden, setShowsHidden] = useState(false);
-  if (conversations.length === 0)
+  const requests = all.filter(isWaiting);
+  const conversations = all.filter(isListed);
+  if (conversations.length + requests.length === 0)
     return <p className="h-full grid place-items-center text-ink-3 py-24">No conversations available</p>;
   // The one on the screen stays in the list when it has been read.
-  const hidden = conversations.filter(({ isHidden, _id }) => isHidden && _id !== current);
+  const hidden = conversations.filter((one) => (one.isHidden && one._id !== current) || isUnopened(one));
   const listed = showsHidden ? hidden : conversations.filter((one) => !hidden.includes(one));
   const shown = listed.filter((one) => FILTERS[filter](one) || (filter === 'Unread' && one._id === current));
-  const unread = conversations.filter(FILTERS.Unread).length;
+  const unread = conversations.filter((one) => FILTERS.Unread(one) && !isUnopened(one)).length;
   return (
     <>
       <fieldset className="flex min-w-0 px-1 pb-2 mb-1 border-b border-line overflow-x-auto fade-x">
@@ -61,6 +69,11 @@ export function ConversationList({ conversations, memberId, current, onOpen }: C
         ))}
       </fieldset>
       {unread > 0 && !showsHidden && <UnreadLine count={unread} />}
+      {requests.length > 0 && filter === 'All' && !showsHidden && (
+        <Suspense>
+          <RequestsRow requests={requests} memberId={memberId} />
+        </Suspense>
+      )}
       {shown.length === 0 && (
         <p className="text-ink-3 text-center py-16">{showsHidden ? 'Nothing is hidden.' : NOTHING[filter]}</p>
       )}
@@ -150,6 +163,9 @@ const FilterButton = ({ name, isOn, onSelect, unread }: FilterButtonProps) => (
   </button>
 );
 
+/** 'Muted', or until when. */
+const mutedWords = (until: string | null): string => (until ? `Muted until ${whenText(until, new Date())}` : 'Muted');
+
 interface EntryProps {
   conversation: Conversation;
   memberId: string;
@@ -158,7 +174,7 @@ interface EntryProps {
 }
 
 function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
-  const { lastMessage, unread, about, isMuted, isMarked } = conversation;
+  const { lastMessage, unread, about, isMuted, mutedUntil, isMarked, awayUntil } = conversation;
   const draft = isCurrent ? '' : readDraft(conversation._id);
   const counterpart = counterpartOf(conversation, memberId);
   return (
@@ -192,6 +208,7 @@ function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
             <span className="font-semibold truncate flex-1">{counterpart.name}</span>
             {lastMessage && <When time={lastMessage.sentAt} className="text-xs text-ink-3 whitespace-nowrap" />}
           </span>
+          <Away until={awayUntil} className="block truncate text-[13.5px] leading-[19px] text-wait" />
           {about && (
             <span className="block truncate text-[13.5px] leading-[19px] text-ink-2">
               {about.side === 'seller' ? `Wants your ${about.title}` : about.title}
@@ -207,7 +224,9 @@ function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
                 previewOf(conversation, counterpart, memberId)
               )}
             </span>
-            {isMuted && <BellOff className="size-4 shrink-0 text-ink-3" role="img" aria-label="Muted" />}
+            {isMuted && (
+              <BellOff className="size-4 shrink-0 text-ink-3" role="img" aria-label={mutedWords(mutedUntil)} />
+            )}
             {isMarked && unread === 0 && (
               <span className="size-3 rounded-full bg-pen" role="img" aria-label="Marked as unread" />
             )}

@@ -1,0 +1,17 @@
+import type { RequestTerms } from '#contract/requests.ts';
+import { lazyDialog, openDialog } from '../../ui/lazy-dialog.tsx';
+
+/** To whom one says hello, as the dialog shows them. */
+export interface Greeted {
+  _id: string;
+  firstName: string;
+  lastName: string;
+  image: string | null;
+  YearAndBranch: string;
+}
+
+const SayHello = lazyDialog(async () => (await import('./say-hello.tsx')).SayHello);
+
+/** Opens the dialog of the first message to somebody. For members. */
+export const openHello = (person: Greeted, terms: RequestTerms, onSent: () => void): void =>
+  openDialog(SayHello, { person, terms, onSent });
