@@ -22,6 +22,8 @@ export const FoundPerson = z.object({
   YearAndBranch: z.string(),
   follower: z.array(outId),
   ties: Ties,
+  /** The two have no chat, and the member lets the caller write a first message. */
+  takesRequest: z.boolean(),
 });
 export type FoundPerson = z.infer<typeof FoundPerson>;
 

@@ -6,6 +6,7 @@ import { assertSeen, isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { isWritableBy } from '#server/messages/may-write.ts';
 
 type Calls = typeof findingCalls;
 
@@ -42,22 +43,28 @@ export const searchPeople: ServerFunction<Calls['searchPeople']> = async ({ db, 
     )
     select m.id as "_id", m.first_name as "firstName", m.last_name as "lastName", m.username,
       m.year_and_branch as "YearAndBranch", p.name as picture, m.followed, m.follows, m.followers, m.follower, m.deals,
-      m.rank, m.count
+      m.rank, m.count, ${isWritableBy('m', sql`${viewer.id}::uuid`)} and not exists (
+        select from conversations
+        where first_id = least(m.id, ${viewer.id}::uuid) and second_id = greatest(m.id, ${viewer.id}::uuid)
+      ) as "takesRequest"
     from ranked m left join pictures p on p.id = m.picture_id
     where ${after ? sql`(m.rank > ${after[0]} or (m.rank = ${after[0]} and m.id < ${after[1]}::uuid))` : sql`true`}
     order by m.rank, m.id desc limit ${limit + 1}`.execute(db);
   const page = cutPage(rows, limit, (last) => writeCursor(last.rank, last._id));
   return {
-    data: page.rows.map(({ _id, firstName, lastName, username, YearAndBranch, picture, followed, ...row }) => ({
-      _id,
-      firstName,
-      lastName,
-      image: imageOf(picture),
-      username,
-      YearAndBranch,
-      follower: followed ? [viewer.id] : [],
-      ties: presentTies(row),
-    })),
+    data: page.rows.map(
+      ({ _id, firstName, lastName, username, YearAndBranch, picture, followed, takesRequest, ...row }) => ({
+        _id,
+        firstName,
+        lastName,
+        image: imageOf(picture),
+        username,
+        YearAndBranch,
+        follower: followed ? [viewer.id] : [],
+        ties: presentTies(row),
+        takesRequest,
+      }),
+    ),
     nextCursor: page.nextCursor,
     count: rows[0]?.count ?? 0,
   };

@@ -9,7 +9,7 @@ export function HelloButton({ person, followed }: { person: Greeted; followed: b
   // A follow opens a chat.
   if (terms?.way !== 'request' || followed) return null;
   return (
-    <Button aria-haspopup="dialog" onClick={() => openHello(person, terms, askAgain)}>
+    <Button aria-haspopup="dialog" onClick={() => openHello(person, askAgain)}>
       <MessageCircle className="size-[18px]" aria-hidden="true" />
       Say hello
     </Button>

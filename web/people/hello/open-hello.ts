@@ -1,4 +1,3 @@
-import type { RequestTerms } from '#contract/requests.ts';
 import { lazyDialog, openDialog } from '../../ui/lazy-dialog.tsx';
 
 /** To whom one says hello, as the dialog shows them. */
@@ -13,5 +12,4 @@ export interface Greeted {
 const SayHello = lazyDialog(async () => (await import('./say-hello.tsx')).SayHello);
 
 /** Opens the dialog of the first message to somebody. For members. */
-export const openHello = (person: Greeted, terms: RequestTerms, onSent: () => void): void =>
-  openDialog(SayHello, { person, terms, onSent });
+export const openHello = (person: Greeted, onSent: () => void): void => openDialog(SayHello, { person, onSent });

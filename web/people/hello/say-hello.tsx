@@ -1,7 +1,7 @@
 import { Inbox, MessageCircle } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { REQUESTS } from '#contract/limits.ts';
-import { type RequestTerms, requestCalls } from '#contract/requests.ts';
+import { requestCalls } from '#contract/requests.ts';
 import { DAY } from '#contract/rules/time.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
@@ -16,18 +16,18 @@ import { HELLO } from '../messages.ts';
 import { nameOf } from '../name.ts';
 import { UnlessSuspended } from '../unless-suspended.tsx';
 import type { Greeted } from './open-hello.ts';
+import { useTerms } from './use-terms.ts';
 
 const loadSchema = async () =>
   (await import('#contract/schemas/requests.ts')).requestSchemas.sendRequest.input.pick({ content: true });
 
 interface SayHelloProps extends Openable {
   person: Greeted;
-  terms: RequestTerms;
   onSent: () => void;
 }
 
 /** The one message to somebody without a chat, and what becomes of it. */
-export function SayHello({ person, terms, onSent, open, onOpenChange }: SayHelloProps) {
+export function SayHello({ person, onSent, open, onOpenChange }: SayHelloProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Say hello to ${person.firstName}`}>
       <div className="flex items-center gap-3">
@@ -37,7 +37,6 @@ export function SayHello({ person, terms, onSent, open, onOpenChange }: SayHello
       <UnlessSuspended rule="meetPeople" className="mt-5">
         <HelloForm
           person={person}
-          terms={terms}
           onCancel={() => onOpenChange(false)}
           onSent={() => {
             onOpenChange(false);
@@ -51,13 +50,12 @@ export function SayHello({ person, terms, onSent, open, onOpenChange }: SayHello
 
 interface HelloFormProps {
   person: Greeted;
-  terms: RequestTerms;
   onCancel: () => void;
   onSent: () => void;
 }
 
 /** Keeps what is typed until it is sent. */
-function HelloForm({ person, terms, onCancel, onSent }: HelloFormProps) {
+function HelloForm({ person, onCancel, onSent }: HelloFormProps) {
   const { _id: personId, firstName } = person;
   const form = useSchemaForm(loadSchema, { content: drafts.get(personId) ?? '' }, { hasDraft: true });
   const { subscribe } = form;
@@ -69,6 +67,7 @@ function HelloForm({ person, terms, onCancel, onSent }: HelloFormProps) {
       }),
     [subscribe, personId],
   );
+  const { terms } = useTerms(personId);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ content }) => {
     try {
@@ -88,7 +87,7 @@ function HelloForm({ person, terms, onCancel, onSent }: HelloFormProps) {
         required
         rows={4}
         maxLength={REQUESTS.length}
-        hint={`${terms.left} of ${terms.perDay} left today · ${[...form.watch('content')].length} / ${REQUESTS.length}`}
+        hint={`${terms ? `${terms.left} of ${terms.perDay} left today · ` : ''}${[...form.watch('content')].length} / ${REQUESTS.length}`}
         {...fieldsOf(form)('content')}
       />
       <ul className="mt-4 pt-4 border-t border-line grid gap-3 text-[15px] leading-[22px] text-ink-2">

@@ -4,9 +4,11 @@ import type { Output } from '#contract/call.ts';
 import type { FoundPerson, findingCalls, Ties } from '#contract/finding.ts';
 import { PEOPLE as LIMITS } from '#contract/limits.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
+import { Button } from '../../ui/button.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { useFollows } from '../follows/follow.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
+import { openHello } from '../hello/open-hello.ts';
 import { FINDING } from '../messages.ts';
 import { nameOf } from '../name.ts';
 import { MessageLink, PersonRow } from '../person-row.tsx';
@@ -58,6 +60,7 @@ const countWords = (count: number): string => (count === 1 ? '1 person' : `${for
 function Row({ person, sought }: { person: FoundPerson; sought: string }) {
   const { username, YearAndBranch } = person;
   const followed = useFollows(person);
+  const [takesRequest, setTakesRequest] = useState(person.takesRequest);
   return (
     <PersonRow
       person={person}
@@ -77,7 +80,21 @@ function Row({ person, sought }: { person: FoundPerson; sought: string }) {
       }
     >
       {/* On phones the profile has it. */}
-      {followed && <MessageLink person={person} className="max-md:hidden!" />}
+      {followed ? (
+        <MessageLink person={person} className="max-md:hidden!" />
+      ) : (
+        takesRequest && (
+          <Button
+            look="outline"
+            size="sm"
+            className="relative z-10 shrink-0 max-md:hidden!"
+            aria-haspopup="dialog"
+            onClick={() => openHello(person, () => setTakesRequest(false))}
+          >
+            Say hello<span className="sr-only"> to {nameOf(person)}</span>
+          </Button>
+        )
+      )}
       <div className="relative z-10 shrink-0 min-w-[108px]">
         <FollowButton person={person} size="sm" />
       </div>
