@@ -3,6 +3,7 @@ import { categoryCalls } from '#contract/categories.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { requestCalls } from '#contract/requests.ts';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
 import { wishCalls } from '#contract/wishes.ts';
 import { newCase } from './cases.ts';
@@ -233,6 +234,8 @@ async function crowdedCampus() {
     newItem(member, { ...long, ItemStatus: 'Draft' }),
   ]);
   await call(peopleCalls.follow, { friendId: other.user._id }, member);
+  const greeter = await newMember({ firstName: WORD, lastName: WORD });
+  await call(requestCalls.sendRequest, { personId: member.user._id, content: WORD.repeat(6) }, greeter);
   const [wish, , kept] = await Promise.all([
     want(bought._id, member),
     want(own._id, other),
@@ -303,7 +306,14 @@ async function crowdedCampus() {
     '/offline',
   ];
   const visitors = ['/signup', '/login', '/forgot-password', '/update-password/x', '/verify-email', '/', item(bought)];
-  const deals = ['/chat', `/chat?with=${other.user._id}`, '/following', `/dashboard/deals/${kept._id}/hand-over`];
+  const requests = ['/chat?list=requests', `/chat?list=requests&with=${greeter.user._id}`];
+  const deals = [
+    '/chat',
+    `/chat?with=${other.user._id}`,
+    ...requests,
+    '/following',
+    `/dashboard/deals/${kept._id}/hand-over`,
+  ];
   return { member, pages: { member: [...open, ...dashboard, ...deals], admin: desk, visitor: visitors } };
 }
 

@@ -64,7 +64,8 @@ function selectConversations(rules: Rules, memberId: string, limit: number) {
       case when ls.id = o.id then ${other.firstName} else ls.first_name end as last_first_name,
       ${unreadCount} as unread, ${isMuted(now)} as muted, p.muted_until,
       coalesce(p.is_marked, false) as is_marked, coalesce(p.hidden_number >= c.last_number, false) as is_hidden,
-      case when r.receiver_id = p.member_id then case when r.declined_at is null then 'waiting' else 'declined' end
+      case when r.receiver_id = p.member_id
+          then case when r.declined_at is null and o.blocked_at is null then 'waiting' else 'declined' end
         when r.sender_id = p.member_id and not exists (
           select from follows where follower_id = p.member_id and followed_id = o.id) then 'sent' end as request,
       case when c.kind = 'pair' and block.at is null and o.away_until > ${campusDay(now, rules.config.timeZone)}::date

@@ -11,6 +11,7 @@ import { presentMember } from '#server/accounts/present-member.ts';
 import { assertOwnName } from '#server/accounts/reserved-names.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import { hideUnopened } from '#server/conversations/requests/begin-request.ts';
 import { lockWithPartners } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { leaveDeals } from '#server/deals/leave-deals.ts';
@@ -94,6 +95,7 @@ export async function removeMember(context: Context, viewer: Member): Promise<vo
     await deleteItems(deals, trx, { itemIds: items.map(({ id }) => id), isOwn: true });
     await removePicturesOf(context, trx, viewer.id);
     await removeContributionsOf(context, trx, viewer.id);
+    await hideUnopened(trx, viewer.id);
     const addresses = await addressesOf(trx, { id: viewer.id, email: member.email });
     await trx
       .deleteFrom('codes')

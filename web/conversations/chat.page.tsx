@@ -18,8 +18,8 @@ import { counterpartOf } from './list/names.ts';
 import { useAddressedConversation } from './list/use-addressed-conversation.ts';
 import { isUnopened } from './requests/which.ts';
 
-const RequestsList = lazyPart(async () => (await import('./requests/requests-list.tsx')).RequestsList);
-const RequestView = lazyPart(async () => (await import('./requests/request-view.tsx')).RequestView);
+const RequestsList = lazyPart(async () => (await import('./requests/requests.ts')).RequestsList);
+const RequestView = lazyPart(async () => (await import('./requests/requests.ts')).RequestView);
 
 /** List and conversation side by side; on phones one of them, depending on the address. */
 export function Component() {

@@ -1,4 +1,5 @@
 import { Ban, Clock, MessageCircle, Package } from 'lucide-react';
+import { Suspense } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { peopleCalls } from '#contract/people.ts';
@@ -21,14 +22,16 @@ import { BoxSpot } from '../ui/box-spot.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ByViewer } from './by-viewer.tsx';
 import { useFollows } from './follows/follow.ts';
 import { FollowButton } from './follows/follow-button.tsx';
-import { HelloButton } from './hello/hello-button.tsx';
 import { nameOf } from './name.ts';
 import { PersonTies } from './person-ties.tsx';
 import { Count, EditProfileLink, ProfileHeader } from './profile-header.tsx';
+
+const HelloButton = lazyPart(async () => (await import('./hello/hello-button.tsx')).HelloButton);
 
 async function getProfile(call: Api, id: string, cursor?: string, signal?: AbortSignal) {
   const { data: found, nextCursor } = await call(peopleCalls.getPerson, { id, cursor }, signal ? { signal } : {});
@@ -172,11 +175,16 @@ const message = (
 );
 
 function Actions({ person, here, followed }: { person: Person; here: string; followed: boolean }) {
+  const session = useSession();
   const chat = paths.chat(person._id);
   return (
     <>
       <FollowButton person={person} signInFor={here} />
-      <HelloButton person={person} followed={followed} />
+      {session && (
+        <Suspense>
+          <HelloButton person={person} followed={followed} />
+        </Suspense>
+      )}
       <ByViewer
         visitor={<ButtonLink to={paths.login(chat)}>{message}</ButtonLink>}
         member={

@@ -32,3 +32,11 @@ export async function beginByFollow(
     on conflict do nothing`.execute(trx);
   return false;
 }
+
+/** What a member who goes has begun and nobody has opened does not come up among the chats of the others. */
+export const hideUnopened = (trx: Transaction<Tables>, memberId: string) =>
+  sql`
+    update participants p set hidden_number = c.last_number, read_number = c.last_number
+    from chat_requests r join conversations c on c.id = r.conversation_id
+    where r.sender_id = ${memberId} and r.opened_at is null
+      and p.conversation_id = c.id and p.member_id = r.receiver_id`.execute(trx);

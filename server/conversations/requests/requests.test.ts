@@ -202,6 +202,15 @@ describe('requests', () => {
     assert.deepEqual([left, perDay], [0, 3]);
   });
 
+  test('of an account that is deleted: under Hidden, and not unread', async () => {
+    await two();
+    const id = await idOf(asha, ravi);
+    const gone = await app.call(peopleCalls.deleteAccount, { id: asha.id }, { as: asha });
+    assert.equal(gone.status, 200, JSON.stringify(gone.body));
+    const { request, isHidden, unread } = (await listed(ravi, id)) ?? {};
+    assert.deepEqual([request, isHidden, unread], [null, true, 0]);
+  });
+
   test('10 a day, of any number at once', async () => {
     const sender = await aMember(app);
     const receivers = await Promise.all(Array.from({ length: 13 }, () => aMember(app)));

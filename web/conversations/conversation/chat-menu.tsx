@@ -11,7 +11,6 @@ import { openReport } from '../../reports/open-report.ts';
 import { lazyDialog, openDialog } from '../../ui/lazy-dialog.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { whenText } from '../../ui/when.tsx';
 import { currentChat } from '../current-chat.ts';
 import { dealItems } from '../deals/deal-menu.tsx';
 import type { DealActs } from '../deals/deal-row.tsx';
@@ -33,7 +32,7 @@ interface ChatMenuProps {
 
 /** Acts on the deal, on the other member and on the conversation; what does harm comes last. */
 export function ChatMenu({ conversation, counterpart, deal, acts }: ChatMenuProps) {
-  const { _id: conversationId, isMuted, mutedUntil, isClosed, isHidden } = conversation;
+  const { _id: conversationId, isMuted, isClosed, isHidden } = conversation;
   const { id, name, isCommunity } = counterpart;
   const [, run] = useAction();
   const unmute = () =>
@@ -63,7 +62,6 @@ export function ChatMenu({ conversation, counterpart, deal, acts }: ChatMenuProp
     {
       name: isMuted ? 'Unmute this chat' : 'Mute this chat',
       icon: isMuted ? <Bell strokeWidth={1.9} /> : <BellOff strokeWidth={1.9} />,
-      ...(mutedUntil && { note: `Muted until ${whenText(mutedUntil, new Date())}` }),
       onSelect: () => (isMuted ? void unmute() : openDialog(MuteDialog, { conversationId })),
     },
     { name: 'Mark as unread', icon: <MailOpen strokeWidth={1.9} />, onSelect: () => void markUnread() },

@@ -21,7 +21,7 @@ import { Face } from './faces.tsx';
 import { addressOf, type Counterpart, counterpartOf } from './names.ts';
 
 // Most lists have none.
-const RequestsRow = lazyPart(async () => (await import('../requests/requests-row.tsx')).RequestsRow);
+const RequestsRow = lazyPart(async () => (await import('../requests/requests.ts')).RequestsRow);
 
 interface ConversationListProps {
   conversations: readonly Conversation[];

@@ -1,19 +1,20 @@
 import { Handshake, UserRoundCheck, UsersRound } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Output } from '#contract/call.ts';
 import type { FoundPerson, findingCalls, Ties } from '#contract/finding.ts';
 import { PEOPLE as LIMITS } from '#contract/limits.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
-import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { useFollows } from '../follows/follow.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
-import { openHello } from '../hello/open-hello.ts';
 import { FINDING } from '../messages.ts';
 import { nameOf } from '../name.ts';
 import { MessageLink, PersonRow } from '../person-row.tsx';
 import { dealtWords, followedByWords } from '../tie-words.ts';
 import { markedParts } from './sought.ts';
+
+const HelloInRow = lazyPart(async () => (await import('../hello/hello-button.tsx')).HelloInRow);
 
 type Page = Output<typeof findingCalls.searchPeople>;
 
@@ -60,7 +61,6 @@ const countWords = (count: number): string => (count === 1 ? '1 person' : `${for
 function Row({ person, sought }: { person: FoundPerson; sought: string }) {
   const { username, YearAndBranch } = person;
   const followed = useFollows(person);
-  const [takesRequest, setTakesRequest] = useState(person.takesRequest);
   return (
     <PersonRow
       person={person}
@@ -83,16 +83,10 @@ function Row({ person, sought }: { person: FoundPerson; sought: string }) {
       {followed ? (
         <MessageLink person={person} className="max-md:hidden!" />
       ) : (
-        takesRequest && (
-          <Button
-            look="outline"
-            size="sm"
-            className="relative z-10 shrink-0 max-md:hidden!"
-            aria-haspopup="dialog"
-            onClick={() => openHello(person, () => setTakesRequest(false))}
-          >
-            Say hello<span className="sr-only"> to {nameOf(person)}</span>
-          </Button>
+        person.takesRequest && (
+          <Suspense>
+            <HelloInRow person={person} />
+          </Suspense>
         )
       )}
       <div className="relative z-10 shrink-0 min-w-[108px]">
