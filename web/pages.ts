@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { MINUTE, SECOND } from '#contract/rules/time.ts';
 
 type Page = Pick<RouteObject, 'Component' | 'loader' | 'handle' | 'ErrorBoundary'>;
 
@@ -8,7 +9,7 @@ const modules = import.meta.glob<Page>(['./*/*.page.tsx', '!./items/home.page.ts
 const loadUtilities = () => import('./styles/utilities.css');
 
 /** Milliseconds until loading a page's script fails (given). Browsers would wait forever. */
-const LIMIT = 120_000;
+const LIMIT = 2 * MINUTE;
 
 /** The module of a page in this folder, by the id of its route. */
 export const moduleOf = (id: string): string => `${id.split('#', 1)[0]}.page.tsx`;
@@ -27,7 +28,7 @@ export function page(id: string) {
 /** A page whose script fails to load shows the error screen, which offers to reload. */
 function withLimit<T>(chunk: Promise<T>, id: string): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const text = `Loading chunk ${id} failed (timeout: nothing came in ${LIMIT / 1000} seconds)`;
+  const text = `Loading chunk ${id} failed (timeout: nothing came in ${LIMIT / SECOND} seconds)`;
   const timer = setTimeout(() => reject(new Error(text)), LIMIT);
   return Promise.race([chunk, promise]).finally(() => clearTimeout(timer));
 }

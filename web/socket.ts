@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import type { Message, Read } from '#contract/conversations.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import type { Acknowledgement } from '#contract/schemas/realtime.ts';
 import { watchUse } from './browser/watch-use.ts';
 import { getSession } from './session/session.ts';
@@ -48,10 +49,10 @@ export interface Connection {
 }
 
 /** Milliseconds until a message counts as not acknowledged. */
-const SEND_TIMEOUT = 10_000;
+const SEND_TIMEOUT = 10 * SECOND;
 /** Milliseconds between two notes that the page is used. */
-const HERE_EVERY = 30_000;
-const PAUSE = { first: 1000, longest: 5000, spread: 0.5 } as const;
+const HERE_EVERY = 30 * SECOND;
+const PAUSE = { first: SECOND, longest: 5 * SECOND, spread: 0.5 } as const;
 
 /** The page's one connection, for the signed-in member. It reconnects until it is closed. */
 export function openConnection(listener: Listener & NoticeListener): Connection {
@@ -112,7 +113,7 @@ const openSocket = (): Socket =>
     reconnectionDelay: PAUSE.first,
     reconnectionDelayMax: PAUSE.longest,
     randomizationFactor: PAUSE.spread,
-    timeout: 20_000,
+    timeout: 20 * SECOND,
   });
 
 /** The library reconnects after a lost connection, but not after the server ended or refused it: this does. */

@@ -4,6 +4,8 @@
  * way takes its entry along; a navigation closes all layers and takes the place of the topmost entry.
  */
 
+import { SECOND } from '#contract/rules/time.ts';
+
 type Write = History['pushState'];
 
 interface Browser {
@@ -15,7 +17,7 @@ interface Browser {
 /** Key in the state of an entry: how many layers are open in it. */
 const DEPTH = 'layers';
 /** Milliseconds after which a step in the history that the browser did not take is given up. */
-const GIVE_UP = 1000;
+const GIVE_UP = SECOND;
 
 const depthOf = (state: unknown): number => (state as Record<string, number> | null)?.[DEPTH] ?? 0;
 /** The page of an entry, by the router's key: the first one of a visit has only an index. */

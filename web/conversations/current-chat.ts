@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import { api } from '../api/api.ts';
 import { createListeners } from '../browser/listeners.ts';
 import { browserStorage } from '../browser/storage.ts';
@@ -18,7 +19,7 @@ import { keepThreads } from './keep-threads.ts';
 import { setUnread } from './unread.ts';
 
 /** Milliseconds that another tab may hold the lock on sending; then it counts as stuck. */
-const OTHER_TAB = 15_000;
+const OTHER_TAB = 15 * SECOND;
 
 interface Running {
   chat: Chat;

@@ -1,11 +1,12 @@
 import { conversationCalls } from '#contract/conversations.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import { away } from '../offline/away.ts';
 import type { Chat } from './chat/chat.ts';
 import type { Thread } from './chat/store.ts';
 import { PAGE } from './chat/threads.ts';
 
 /** Milliseconds between a change and its copy, so that several changes share one. */
-const DELAY = 1500;
+const DELAY = 1.5 * SECOND;
 
 /** The chat starts without these. */
 const loadCopies = () => Promise.all([import('../offline/copies.ts'), import('../offline/store.ts')]);

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import { SECOND } from '#contract/rules/time.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { useSession } from '../session/session.ts';
 
 /** Milliseconds. */
-const RETRY = 10_000;
+const RETRY = 10 * SECOND;
 
 /**
  * Members are connected on every page, so that the header counts new messages. The code of the chat and the socket is

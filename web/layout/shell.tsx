@@ -10,6 +10,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { firstPart, paths, ROUTES } from '#contract/paths.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import { useRememberWay } from '../browser/came-from.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { StayConnected } from '../conversations/stay-connected.ts';
@@ -75,7 +76,7 @@ export function Shell() {
 }
 
 /** Milliseconds after the load: short visits do not need it. */
-const AFTER_LOAD = 4000;
+const AFTER_LOAD = 4 * SECOND;
 
 interface AfterLoadProps {
   load: () => Promise<ComponentType>;

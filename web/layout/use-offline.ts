@@ -5,6 +5,7 @@ import { categoryCalls } from '#contract/categories.ts';
 import { itemCalls } from '#contract/items.ts';
 import { ROUTES } from '#contract/paths.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { MINUTE, SECOND } from '#contract/rules/time.ts';
 import { api } from '../api/api.ts';
 import { away, lookForNetwork, useAway } from '../offline/away.ts';
 import { findCopy, ownerOf, saveCopies } from '../offline/copies.ts';
@@ -16,9 +17,9 @@ import { useSession } from '../session/session.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** Milliseconds after which the start pages are saved again. */
-const FRESH = 600_000;
+const FRESH = 10 * MINUTE;
 /** Milliseconds between checks of the network. */
-const LOOK = 10_000;
+const LOOK = 10 * SECOND;
 
 let registered: Promise<boolean> | undefined;
 

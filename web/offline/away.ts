@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as endpoints from '#contract/endpoints.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import { createListeners } from '../browser/listeners.ts';
 
 /** Whether the network answers, and how old what this page shows is. */
@@ -29,7 +30,7 @@ export const away = {
 };
 
 /** Milliseconds that a probe may take. */
-const LONGEST = 5000;
+const LONGEST = 5 * SECOND;
 
 /** Probes the server directly, because the API may return copies. */
 export async function lookForNetwork(): Promise<void> {

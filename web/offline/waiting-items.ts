@@ -1,5 +1,6 @@
 import { itemCalls } from '#contract/items.ts';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
+import { MINUTE, SECOND } from '#contract/rules/time.ts';
 import { api } from '../api/api.ts';
 import { createListeners } from '../browser/listeners.ts';
 import { ownerOf } from './copies.ts';
@@ -31,7 +32,7 @@ export async function discardItem(clientId: string): Promise<void> {
 const LATER: ProblemCode[] = ['UNAVAILABLE', 'TOO_MANY', 'INTERNAL', 'TOKEN_INVALID'];
 
 /** Milliseconds until the next attempt after a failure: doubled each time, up to the last. */
-const WAIT = { first: 10_000, longest: 600_000 };
+const WAIT = { first: 10 * SECOND, longest: 10 * MINUTE };
 let timer: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 

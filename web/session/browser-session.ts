@@ -1,4 +1,5 @@
 import type { Member } from '#contract/people.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import { createListeners } from '../browser/listeners.ts';
 import type { onOtherTab, SafeStorage } from '../browser/storage.ts';
 
@@ -140,7 +141,7 @@ export class BrowserSession {
     try {
       const payload = token.split('.')[1] ?? '';
       const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number };
-      return typeof exp === 'number' ? exp * 1000 - this.#device.now() : undefined;
+      return typeof exp === 'number' ? exp * SECOND - this.#device.now() : undefined;
     } catch {
       return undefined;
     }

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { SECOND } from '#contract/rules/time.ts';
 import { savesData } from '../browser/saves-data.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -18,7 +19,7 @@ import { classNames } from './class-names.ts';
 /** Distance from the screen at which the carousel starts. */
 const NEAR = '200px 0px';
 /** Milliseconds between two slides. */
-const DELAY = 1500;
+const DELAY = 1.5 * SECOND;
 const REDUCED = '(prefers-reduced-motion: reduce)';
 
 type EmblaCarousel = ReturnType<typeof useEmblaCarousel>[1];

@@ -1,5 +1,6 @@
 import { iconUrl } from '#contract/endpoints.ts';
 import type { PushPayload } from '#contract/notices.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import { CLICKED_HASH, type Clicked } from '../notices/push/push-clicked.ts';
 
 /*
@@ -8,7 +9,7 @@ import { CLICKED_HASH, type Clicked } from '../notices/push/push-clicked.ts';
  */
 
 /** Milliseconds. */
-const TIMEOUT = 1000;
+const TIMEOUT = SECOND;
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -2,6 +2,7 @@ import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Announcement } from '#contract/announcements.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import { serverNow } from '../../browser/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -21,10 +22,10 @@ export function WaitingNote({ announcement, isNew, onUndo, onOver }: WaitingNote
   useEffect(() => {
     if (isNew) box.current?.focus();
   }, [isNew]);
-  const secondsLeft = () => Math.max(0, Math.ceil((Date.parse(sendsAt) - serverNow()) / 1000));
+  const secondsLeft = () => Math.max(0, Math.ceil((Date.parse(sendsAt) - serverNow()) / SECOND));
   const [left, setLeft] = useState(secondsLeft);
   useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsLeft()), 1000);
+    const timer = setInterval(() => setLeft(secondsLeft()), SECOND);
     return () => clearInterval(timer);
   });
   const isOver = left === 0;

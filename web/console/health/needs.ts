@@ -1,6 +1,6 @@
 import type { Health } from '#contract/operation.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
-import { HOUR, MINUTE } from '#contract/rules/time.ts';
+import { HOUR, MINUTE, SECOND } from '#contract/rules/time.ts';
 
 /** Tolerated delay of a job, and age of the newest backup. */
 const LATE = 5 * MINUTE;
@@ -11,7 +11,7 @@ const since = (time: string, checkedAt: string): number => Math.max(0, Date.pars
 /** '2 s', '4 min', '3 h' */
 export function lateness(time: string, checkedAt: string): string {
   const late = since(time, checkedAt);
-  if (late < MINUTE) return `${Math.round(late / 1000)} s`;
+  if (late < MINUTE) return `${Math.round(late / SECOND)} s`;
   return late < HOUR ? `${Math.floor(late / MINUTE)} min` : `${formatNumber(Math.floor(late / HOUR))} h`;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type Health, type OutboxMail, operationCalls } from '#contract/operation.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import { type Api, api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
@@ -12,7 +13,7 @@ export interface Checked {
 }
 
 /** Milliseconds between two checks while a backup is being made or files are read. */
-const INTERVAL = 3000;
+const INTERVAL = 3 * SECOND;
 
 export async function loadHealth(ask: Api): Promise<Checked> {
   const [health, failing, waiting] = await Promise.all([

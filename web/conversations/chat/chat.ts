@@ -1,4 +1,5 @@
 import type { Message } from '#contract/conversations.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import type { Api } from '../../api/api.ts';
 import type { SafeStorage } from '../../browser/storage.ts';
 import type { Connection, Listener } from '../../socket.ts';
@@ -9,7 +10,7 @@ import { type ChatState, createStore } from './store.ts';
 import { Threads } from './threads.ts';
 
 /** Milliseconds without a connection until the screen says so. */
-const LOST_AFTER = 1500;
+const LOST_AFTER = 1.5 * SECOND;
 
 interface ChatOptions {
   memberId: string;

@@ -1,12 +1,13 @@
 import { type Conversation, conversationCalls, type Message, type Read } from '#contract/conversations.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import type { Api } from '../../api/api.ts';
 import { PEOPLE } from '../../messages.ts';
 import type { Store } from './store.ts';
 
 /** Milliseconds until a failed report of the read number is repeated. */
-const RETRY = 3000;
+const RETRY = 3 * SECOND;
 
 interface Options {
   memberId: string;

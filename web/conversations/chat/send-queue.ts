@@ -1,5 +1,6 @@
 import { conversationCalls, type Message } from '#contract/conversations.ts';
 import { Problem } from '#contract/problems.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import type { Acknowledgement } from '#contract/schemas/realtime.ts';
 import type { Api } from '../../api/api.ts';
 import type { Connection } from '../../socket.ts';
@@ -23,7 +24,7 @@ interface Options {
 }
 
 /** Milliseconds until a message is sent again: after a rate limit, and without an acknowledgement. */
-const PAUSE = { tooMany: 8000, noAnswer: 2000 } as const;
+const PAUSE = { tooMany: 8 * SECOND, noAnswer: 2 * SECOND } as const;
 /** Attempts at a message that the server fails to store, before the sender is asked. */
 const TRIES = 5;
 
@@ -135,7 +136,7 @@ export class SendQueue {
     else if (answer.code === 'INTERNAL' || answer.code === 'UNAVAILABLE') {
       const count = (this.#tries.get(clientId) ?? 0) + 1;
       this.#tries.set(clientId, count);
-      if (count < TRIES) pause(1000 * 2 ** count);
+      if (count < TRIES) pause(SECOND * 2 ** count);
       else refuse(answer.message);
     } else refuse(answer.message);
   }

@@ -1,12 +1,13 @@
 import { conversationCalls, type Message } from '#contract/conversations.ts';
 import { LIST } from '#contract/limits.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import type { Api } from '../../api/api.ts';
 import type { Store, Thread } from './store.ts';
 
 /** Messages in a page. */
 export const PAGE = 40;
 /** Milliseconds until missed messages are requested again. */
-const RETRY = 3000;
+const RETRY = 3 * SECOND;
 
 interface Options {
   api: Api;

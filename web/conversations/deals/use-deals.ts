@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { type DealDetail, dealCalls } from '#contract/deals.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import { api } from '../../api/api.ts';
 import type { ChatState } from '../chat/store.ts';
 import { useVisible } from '../conversation/use-visible.ts';
@@ -14,7 +15,7 @@ const loadView = () =>
   );
 
 /** Milliseconds between attempts, and attempts, to load a deal whose event was announced. */
-const RETRY = 2000;
+const RETRY = 2 * SECOND;
 const TRIES = 6;
 
 /** The deals of the two in a conversation, with their stories. */

@@ -2,6 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import { api } from '../../api/api.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -17,7 +18,7 @@ const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).default);
 const WithdrawDialog = lazyDialog(async () => (await import('../acts/withdraw-dialog.tsx')).WithdrawDialog);
 
 /** Milliseconds between polls; the connection is usually faster. */
-const ASK_AGAIN = 10_000;
+const ASK_AGAIN = 10 * SECOND;
 
 /** The buyer's screen. */
 export function ShowCode(props: HandOverProps) {

@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import { browserStorage } from '../../browser/storage.ts';
 import { createOutbox } from '../../conversations/chat/outbox.ts';
 import { ago } from '../../offline/ago.ts';
@@ -43,7 +44,7 @@ function Bar({ savedAt }: { savedAt: number | null }) {
 }
 
 /** Milliseconds between checks of what waits. */
-const LOOK = 1000;
+const LOOK = SECOND;
 const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
 
 /** '2 messages and 1 draft go out when you are back.', or nothing. */

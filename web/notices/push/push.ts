@@ -1,5 +1,6 @@
 import { noticeCalls } from '#contract/notices.ts';
 import { deviceName } from '#contract/rules/device-name.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import { api } from '../../api/api.ts';
 import { browserStorage } from '../../browser/storage.ts';
 import { getSession } from '../../session/session.ts';
@@ -14,7 +15,7 @@ import { isPushSupported } from './may-ask.ts';
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
 /** Milliseconds that turning on waits for a service worker that is just being installed. */
-const TIMEOUT = 10_000;
+const TIMEOUT = 10 * SECOND;
 
 /** The subscribed member. Signing out removes it with everything else (session.ts). */
 const KEY = 'push';

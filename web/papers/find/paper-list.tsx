@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Paper, paperCalls } from '#contract/papers.ts';
-import { MINUTE } from '#contract/rules/time.ts';
+import { MINUTE, SECOND } from '#contract/rules/time.ts';
 import { api } from '../../api/api.ts';
 import { serverNow } from '../../browser/server-clock.ts';
 import { PAPERS } from '../../messages.ts';
@@ -46,7 +46,7 @@ export function PaperList({ first, more }: { first: FoundPage; more: (cursor: st
 }
 
 /** A preview is drawn seconds after its paper is added. Milliseconds between polls, number of polls, and age of a paper. */
-const POLL = { every: 2000, most: 8, youngerThan: MINUTE } as const;
+const POLL = { every: 2 * SECOND, most: 8, youngerThan: MINUTE } as const;
 
 /** Polls just added papers until their previews are drawn. */
 function usePreviews(papers: Paper[], change: (paper: Paper) => void): void {

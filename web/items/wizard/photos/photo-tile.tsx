@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, CircleAlert, Crop, Ellipsis, RefreshCw, RotateCw, Star, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { SECOND } from '#contract/rules/time.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { colorOf } from '../../../ui/picture.tsx';
@@ -109,9 +110,9 @@ export function UploadState({ photo: { progress, retryAt, refusal }, name }: { p
 function Until({ time }: { time: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(Date.now()), SECOND);
     return () => clearInterval(timer);
   }, []);
-  const seconds = Math.max(1, Math.ceil((time - now) / 1000));
+  const seconds = Math.max(1, Math.ceil((time - now) / SECOND));
   return seconds < 100 ? `in ${seconds} s` : `in ${Math.ceil(seconds / 60)} min`;
 }

@@ -1,5 +1,6 @@
 import type { Image } from '#contract/items.ts';
 import { badField, Problem, type ProblemCode } from '#contract/problems.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import { createListeners } from '../../../browser/listeners.ts';
 import { failureText } from '../../../failures/failure-text.ts';
 import { newPhoto, type Photo } from './photo.ts';
@@ -176,7 +177,7 @@ export class Uploads {
 function afterFailure(error: unknown, failures: number): Partial<Photo> {
   if (!(error instanceof Problem) || !LATER.includes(error.code)) return { refusal: failureText(error) };
   const seconds = Math.max(error.retryAfter ?? 0, Math.min(WAIT.first * 2 ** failures, WAIT.longest));
-  return { failures: failures + 1, retryAt: Date.now() + seconds * 1000 };
+  return { failures: failures + 1, retryAt: Date.now() + seconds * SECOND };
 }
 
 const NOT_SENT = 'A photo could not be sent yet. It is tried again by itself.';
