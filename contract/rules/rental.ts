@@ -9,9 +9,10 @@ interface Terms {
   rentalAvailable?: unknown;
 }
 
-/** Whether an item states price and duration: a wanted post needs none. */
-export const hasTerms = ({ kind, rentalAvailable }: Terms): boolean => kind !== 'Wanted' && isForRent(rentalAvailable);
+/** Whether an item must state price and duration; a wanted post for rent may. */
+export const needsTerms = ({ kind, rentalAvailable }: Terms): boolean =>
+  kind !== 'Wanted' && isForRent(rentalAvailable);
 
 /** The rental terms that an item for rent still needs. */
 export const missingTerms = (item: Terms & { [Field in RentalTerm]?: unknown }): RentalTerm[] =>
-  hasTerms(item) ? RENTAL_TERMS.filter((field) => (item[field] ?? '') === '') : [];
+  needsTerms(item) ? RENTAL_TERMS.filter((field) => (item[field] ?? '') === '') : [];

@@ -11,7 +11,7 @@ import type { Viewer } from '#server/viewer.ts';
 import { assertOfCampus } from './campus-address.ts';
 import { consumeCode, createCode, type GoodCode, limitCodes, tryCode, tryUsedCode } from './codes.ts';
 import { failedLogInsOf } from './given-password.ts';
-import { bearDecisions } from './held-decisions.ts';
+import { applyHeldDecisions } from './held-decisions.ts';
 import { accountExistsMail, codeMail, passwordChangedMail } from './mails.ts';
 import { createMember } from './members.ts';
 import { assertOtherWays } from './other-ways.ts';
@@ -65,7 +65,7 @@ async function signUpOnce(
   return context.db.transaction().execute(async (trx) => {
     if (!(await consumeCode(context, trx, good))) return false;
     const id = await createMember(context, trx, input, passwordHash);
-    await bearDecisions(context, trx, { id, email: input.email });
+    await applyHeldDecisions(context, trx, { id, email: input.email });
     await writeAudit(trx, context.now(), { action: 'signed up', actorId: id, subject: id, ip: viewer.ip });
     return true;
   });

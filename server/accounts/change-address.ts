@@ -12,7 +12,7 @@ import type { Member } from '#server/viewer.ts';
 import { assertOfCampus } from './campus-address.ts';
 import { consumeCode, createCode, type GoodCode, limitCodes, tryCode } from './codes.ts';
 import { assertPassword, requirePassword } from './given-password.ts';
-import { bearDecisions, holdDecisions } from './held-decisions.ts';
+import { applyHeldDecisions, holdDecisions } from './held-decisions.ts';
 import { addressChangedMail, addressCodeMail } from './mails.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import { createSecret } from './resets.ts';
@@ -94,7 +94,7 @@ async function changeOnce(context: Context, viewer: Member, good: GoodCode): Pro
     const member = await lockSignedIn(trx, viewer);
     if (!(await consumeCode(context, trx, good))) return false;
     await holdDecisions(context, trx, { id, email: member.email });
-    await bearDecisions(context, trx, { id, email: good.email });
+    await applyHeldDecisions(context, trx, { id, email: good.email });
     await setAddress(trx, id, { email: good.email, updated_at: now() });
     await trx.deleteFrom('password_resets').where('member_id', '=', id).execute();
     const { secret, hash } = createSecret();

@@ -46,7 +46,7 @@ export async function holdDecisions(context: Holding, trx: Db, { id, email }: Ac
 }
 
 /** Makes a new account bear what was decided against its address. Throws BLOCKED for a ban. */
-export async function bearDecisions(context: Holding, trx: Db, { id, email }: Account): Promise<void> {
+export async function applyHeldDecisions(context: Holding, trx: Db, { id, email }: Account): Promise<void> {
   const hash = hashOf(context, email);
   const { rows } = await sql<{ case_id: string; isBanned: boolean; suspendedUntil: string | null }>`
     select c.id as case_id, ${isInForce('ban')} as "isBanned",

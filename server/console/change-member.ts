@@ -4,7 +4,7 @@ import { notFound } from '#contract/problems.ts';
 import { changeRole } from '#server/accounts/admins.ts';
 import { writeAudit } from '#server/audit.ts';
 import { decideAgainst } from '#server/desk/decide-against.ts';
-import { deciding } from '#server/desk/desk-transaction.ts';
+import { inDeskTransaction } from '#server/desk/desk-transaction.ts';
 import { undoActs } from '#server/desk/undo-acts.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { notify } from '#server/notices/notify.ts';
@@ -35,7 +35,7 @@ export const setMemberBlocked: ServerFunction<Calls['setMemberBlocked']> = async
   const { memberId, blocked, why } = input;
   const { blockedAt } = await findMemberRow(context, memberId);
   if ((blockedAt !== null) !== blocked)
-    await deciding(context, async (trx, desk) => {
+    await inDeskTransaction(context, async (trx, desk) => {
       if (blocked) {
         await decideAgainst(desk, trx, { memberId, acts: ['ban'], reason: 'other', words: why, by: viewer });
         return;

@@ -31,7 +31,7 @@ export async function applyAct(context: DealContext, trx: Trx, deal: LockedDeal,
     .execute()
     .catch(throwIfTaken);
   await insertEvent(trx, { deal_id: deal.id, number, at }, change);
-  await changeItem(context, trx, deal, state, change);
+  await changeStatusOfItem(context, trx, deal, state, change);
   sayInConversation(context, { ...deal, number }, change);
   const unheard = await takeBackPast(context, trx, deal, change, state);
   for (const side of notifiedSides(change))
@@ -60,7 +60,7 @@ async function insertEvent(
 }
 
 /** Gives the item the status that follows from the act, and closes the line of what is sold. */
-async function changeItem(
+async function changeStatusOfItem(
   context: DealContext,
   trx: Trx,
   deal: LockedDeal,

@@ -5,7 +5,7 @@ import type { ServerFunction } from '#server/http/serve.ts';
 import { copyPaperFiles } from '#server/papers/hide.ts';
 import { assertMayDecide, caseNotHere } from './case-rows.ts';
 import { decide } from './decide.ts';
-import { deciding } from './desk-transaction.ts';
+import { inDeskTransaction } from './desk-transaction.ts';
 import { lockCase } from './lock-case.ts';
 import { findNext } from './place.ts';
 
@@ -24,7 +24,7 @@ export const decideCase: Decide = async (context, viewer, { caseId, acts, days, 
   if (!found) throw caseNotHere();
   assertMayDecide(viewer, found);
   const paper = found.kind === 'paper' && acts.includes('hide') ? await copyPaperFiles(context, found.thing_id) : null;
-  const data = await deciding(
+  const data = await inDeskTransaction(
     context,
     async (trx, desk) => {
       const row = await lockCase(trx, caseId, { viewerId: viewer.id, bans: acts.includes('ban') });

@@ -8,7 +8,7 @@ export type Trx = Transaction<Tables>;
 export type DeskContext = DealContext;
 
 /** Runs work of the desk in one transaction that may store files; after the commit it notifies the members. */
-export const deciding = <T>(
+export const inDeskTransaction = <T>(
   context: Context,
   work: (trx: Trx, desk: DeskContext) => Promise<T>,
   files: [name: string, bytes: Uint8Array][] = [],

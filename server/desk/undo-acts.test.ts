@@ -14,7 +14,7 @@ import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/facto
 import { emit, openSockets } from '#server/testing/sockets.ts';
 import { OPERATOR } from '#server/viewer.ts';
 import { decideAgainst } from './decide-against.ts';
-import { deciding } from './desk-transaction.ts';
+import { inDeskTransaction } from './desk-transaction.ts';
 import { undoActs } from './undo-acts.ts';
 
 const NODE = { cluster: 'postgres', jwtSecret: 'q8Zr2vN5xW1tY7uK4mJ9bC3fH6dL0pSa' } as const;
@@ -34,13 +34,13 @@ after(async () => {
 });
 
 const undo = (caseId: string, acts: DeskAct[]) =>
-  deciding(app.context, (trx, desk) => undoActs(desk, trx, caseId, acts, OPERATOR));
+  inDeskTransaction(app.context, (trx, desk) => undoActs(desk, trx, caseId, acts, OPERATOR));
 const decide = async (caseId: string, acts: DeskAct[], days?: number) => {
   const form = { caseId, acts, reason: 'money', words: 'No', days } as const;
   assert.equal((await app.call(deskCalls.decideCase, form, { as: admin })).status, 200);
 };
 const against = (memberId: string, acts: DeskAct[], days?: number) =>
-  deciding(app.context, (trx, desk) =>
+  inDeskTransaction(app.context, (trx, desk) =>
     decideAgainst(desk, trx, { memberId, acts, days: days ?? null, reason: 'money', words: 'No', by: OPERATOR }),
   );
 const stateOf = (id: string) =>

@@ -1,4 +1,4 @@
-import { bearDecisions } from '#server/accounts/held-decisions.ts';
+import { applyHeldDecisions } from '#server/accounts/held-decisions.ts';
 import type { Recipient } from '#server/accounts/mails.ts';
 import { createMember } from '#server/accounts/members.ts';
 import { NO_PASSWORD } from '#server/accounts/passwords.ts';
@@ -21,7 +21,7 @@ export function addNewcomer(
   return db.transaction().execute(async (trx) => {
     const form = { email, firstName, lastName, YearAndBranch: yearAndBranch };
     const id = await createMember(context, trx, form, NO_PASSWORD);
-    await bearDecisions(context, trx, { id, email });
+    await applyHeldDecisions(context, trx, { id, email });
     await link(context, trx, { id, firstName, email }, { ...person, ip: viewer.ip }, true);
     const details = { way: 'campus' };
     await writeAudit(trx, now(), { action: 'signed up', actorId: id, subject: id, ip: viewer.ip, details });

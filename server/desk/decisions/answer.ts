@@ -8,7 +8,7 @@ import { isOfDesk } from '#server/accounts/admins.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { assertMayDecide, caseNotHere } from '../case-rows.ts';
-import { type DeskContext, deciding, type Trx } from '../desk-transaction.ts';
+import { type DeskContext, inDeskTransaction, type Trx } from '../desk-transaction.ts';
 import { lockCase } from '../lock-case.ts';
 import { findNext } from '../place.ts';
 import { undoActs } from '../undo-acts.ts';
@@ -19,7 +19,7 @@ type Calls = typeof decisionCalls;
 /** Upholds the decision or takes acts of it back, in one transaction, and tells the member. */
 export const answerAppeal: ServerFunction<Calls['answerAppeal']> = async (context, viewer, form) => {
   const { caseId, outcome, words } = form;
-  const data = await deciding(context, async (trx, desk) => {
+  const data = await inDeskTransaction(context, async (trx, desk) => {
     const appeal = await findAppeal(trx, caseId);
     await assertMayAnswer(trx, viewer, appeal);
     const acts = actsOf(form, appeal);
@@ -62,7 +62,7 @@ export const liftDecision: ServerFunction<Calls['liftDecision']> = async (
   viewer,
   { caseId, lifted: acts, words },
 ) => {
-  await deciding(context, async (trx, desk) => {
+  await inDeskTransaction(context, async (trx, desk) => {
     const found = await trx
       .selectFrom('cases as c')
       .innerJoin('decisions as d', 'd.case_id', 'c.id')

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Item } from '#contract/items.ts';
-import { hasTerms } from '#contract/rules/rental.ts';
+import { needsTerms } from '#contract/rules/rental.ts';
 import type { ItemFields } from '#contract/schemas/items.ts';
 
 /** An item as its owner edits it. Its list and its page type the owner differently. */
@@ -37,5 +37,5 @@ export const FIELD_NAMES = Object.keys(valuesOf(null)) as (keyof ItemValues)[];
 
 /** All fields of a new item. Rental price and duration only where it is for rent. */
 export function newItem({ rentalPrice, rentalDuration, ...rest }: FilledItem) {
-  return hasTerms(rest) ? { ...rest, rentalPrice, rentalDuration } : rest;
+  return needsTerms(rest) ? { ...rest, rentalPrice, rentalDuration } : rest;
 }

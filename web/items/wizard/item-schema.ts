@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { PICTURE_REQUIRED } from '#contract/items.ts';
-import { hasTerms, isForRent, RENTAL_TERMS } from '#contract/rules/rental.ts';
+import { isForRent, needsTerms, RENTAL_TERMS } from '#contract/rules/rental.ts';
 import { ItemFields, ItemForm } from '#contract/schemas/items.ts';
 import { FIELD_NAMES, type FilledItem, type ItemValues, type OwnItem, valuesOf } from './item-form.ts';
 
 /** Hidden fields are neither validated nor sent, but keep their text in case they are shown again. */
 function withoutHidden(values: ItemValues): ItemValues {
   const shown = values.kind === 'Wanted' ? { ...values, ...NOT_ASKED, ...given(values) } : { ...values, neededBy: '' };
-  return hasTerms(shown) ? shown : { ...shown, rentalPrice: '', rentalDuration: '' };
+  return needsTerms(shown) ? shown : { ...shown, rentalPrice: '', rentalDuration: '' };
 }
 
 /** Values of a wanted post for fields that its form does not show. */
