@@ -1,6 +1,7 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { useLoadAhead } from '../browser/use-load-ahead.ts';
 import { Main } from '../layout/main.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PEOPLE } from '../messages.ts';
@@ -11,7 +12,7 @@ import { LateSpot } from '../ui/late-spot.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ConnectionNote, ConversationSkeleton, ListFailed, NoConversation } from './chat-states.tsx';
-import { ConversationView } from './conversation/conversation-view.tsx';
+import { ConversationView, loadConversation } from './conversation/conversation-view.tsx';
 import { currentChat, startChat, useChatState } from './current-chat.ts';
 import { ConversationList, ConversationListSkeleton } from './list/conversation-list.tsx';
 import { counterpartOf } from './list/names.ts';
@@ -33,6 +34,7 @@ export function Component() {
   const opened = useRef(false);
   useFocusOnReturn(list, address);
   useKeyboardRoom();
+  useLoadAhead(loadConversation);
 
   useEffect(() => {
     startChat(memberId);

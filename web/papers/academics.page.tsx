@@ -10,6 +10,7 @@ import {
 import { paperCalls } from '#contract/papers.ts';
 import { paths } from '#contract/paths.ts';
 import { type Api, api, apiContext } from '../api/api.ts';
+import { useLoadAhead } from '../browser/use-load-ahead.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PAPERS } from '../messages.ts';
@@ -28,7 +29,8 @@ import { OwnText } from './find/own-text.tsx';
 import { PaperList } from './find/paper-list.tsx';
 import { PaperSearch } from './find/paper-search.tsx';
 
-const Viewer = lazy(() => import('./view/viewer.tsx'));
+const loadViewer = () => import('./view/viewer.tsx');
+const Viewer = lazy(loadViewer);
 
 async function find(call: Api, { query, year, branch, YearofPaper }: Choice, cursor?: string): Promise<FoundPage> {
   if (query) return call(paperCalls.searchPapers, { keyword: query, cursor });
@@ -56,6 +58,7 @@ export function Component() {
   const choice = useMemo(() => readChoice(parameters), [parameters]);
   const { query, year, branch, YearofPaper } = choice;
   const viewed = parameters.get(VIEWED.paper);
+  useLoadAhead(loadViewer);
   return (
     <>
       <PageHead title="Find Question Papers" noindex />

@@ -19,14 +19,15 @@ import type { PaneHandle } from './message-pane.tsx';
 import { MessagesSkeleton, paneClass } from './messages-skeleton.tsx';
 
 // Comes with the messages, which are asked for at the same time.
-const MessagePane = lazyPart(
-  async () => (await import('./message-pane.tsx')).MessagePane,
-  () => {},
-);
+const loadPane = async () => (await import('./message-pane.tsx')).MessagePane;
+const MessagePane = lazyPart(loadPane, () => {});
 // Most conversations are about no deal.
 const ActDialog = lazyDialog(async () => (await import('../../deals/acts/act-dialog.tsx')).ActDialog);
 const DealStrip = lazyPart(async () => (await import('../deals/deal-strip.tsx')).DealStrip);
-const ChatMenu = lazyPart(async () => (await import('./chat-menu.tsx')).ChatMenu);
+const loadMenu = async () => (await import('./chat-menu.tsx')).ChatMenu;
+const ChatMenu = lazyPart(loadMenu);
+/** What a tap in the list opens. */
+export const loadConversation = () => Promise.all([loadPane(), loadMenu()]);
 // Optional: if its code cannot be loaded, the conversation works without it.
 const PushAsk = lazyPart(async () => (await import('../../notices/push/push-ask.tsx')).PushAsk);
 
