@@ -1,17 +1,18 @@
 import { type FormEvent, useState } from 'react';
 import { decisionCalls } from '#contract/decisions.ts';
 import type { Case } from '#contract/desk.ts';
-import { APPEAL_OUTCOMES, type AppealOutcome, DESK, type DeskAct } from '#contract/limits.ts';
+import { APPEAL_OUTCOMES, type AppealOutcome, type DeskAct } from '#contract/limits.ts';
 import { isBlank } from '#contract/rules/text.ts';
 import { api } from '../../api/api.ts';
 import { Form } from '../../forms/form.tsx';
 import { useTyped } from '../../forms/typed.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
-import { ErrorText, Textarea } from '../../ui/field.tsx';
+import { ErrorText } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { Send } from '../case/use-case.ts';
 import { DESK as SAID } from '../messages.ts';
+import { OwnWords } from './own-words.tsx';
 import { TakenBack } from './taken-back.tsx';
 
 const OUTCOMES: Record<AppealOutcome, { name: string; button: string }> = {
@@ -55,15 +56,7 @@ export function Answer({ found, isBusy, send }: AnswerProps) {
         {outcome === 'partly' && (
           <TakenBack acts={choices} chosen={lifted} onChange={setLifted} fault={wasTried ? faults.lifted : undefined} />
         )}
-        <Textarea
-          label={`Own words to ${name}`}
-          required
-          rows={5}
-          maxLength={DESK.words}
-          value={words}
-          error={wasTried ? faults.words : undefined}
-          onChange={({ target }) => setWords(target.value)}
-        />
+        <OwnWords to={name} rows={5} words={words} error={wasTried ? faults.words : undefined} onWords={setWords} />
         <Button type="submit" size="lg" busy={isBusy && 'Answering...'}>
           {outcome ? OUTCOMES[outcome].button : 'Answer'}
         </Button>

@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import type { Case } from '#contract/desk.ts';
-import { DECISION_REASONS, DESK, type DecisionReason } from '#contract/limits.ts';
+import { DECISION_REASONS, type DecisionReason } from '#contract/limits.ts';
 import { DECISION_REASON_NAMES } from '#contract/rules/desk-words.ts';
 import { ChoiceSegments } from '../../ui/choice-segments.tsx';
-import { Select, Textarea } from '../../ui/field.tsx';
+import { Select } from '../../ui/field.tsx';
 import { ActChoice } from './act-choice.tsx';
+import { OwnWords } from './own-words.tsx';
 import { type DraftState, isDismissal } from './use-draft.ts';
 import { WillRead } from './will-read.tsx';
 
@@ -93,15 +94,13 @@ function Words({
   };
   return (
     <div>
-      <Textarea
-        label={`Own words to ${name}`}
-        required
+      <OwnWords
+        to={name}
         name="words"
         rows={5}
-        maxLength={DESK.words}
-        value={draft.words}
+        words={draft.words}
         error={faults.words}
-        onChange={({ target }) => change({ words: target.value })}
+        onWords={(words) => change({ words })}
         onKeyDown={onKeyDown}
       />
       {usual && !draft.words && (

@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react';
 import { decisionCalls } from '#contract/decisions.ts';
 import type { Case } from '#contract/desk.ts';
-import { DESK, type DeskAct } from '#contract/limits.ts';
+import type { DeskAct } from '#contract/limits.ts';
 import { isBlank } from '#contract/rules/text.ts';
 import { api } from '../../api/api.ts';
 import { Form } from '../../forms/form.tsx';
 import { useDialogDraft } from '../../forms/typed.ts';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
-import { Textarea } from '../../ui/field.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';
 import type { Send } from '../case/use-case.ts';
 import { DESK as SAID } from '../messages.ts';
+import { OwnWords } from './own-words.tsx';
 import { TakenBack } from './taken-back.tsx';
 
 interface LiftDialogProps extends Openable {
@@ -57,15 +57,7 @@ export default function LiftDialog({ found, acts, isBusy, send, ...dialog }: Lif
       <p className="mt-1 text-ink-2">{name} is told what is taken back, in your words.</p>
       <Form className="grid gap-4 mt-4" onSubmit={submit}>
         <TakenBack acts={acts} chosen={lifted} onChange={setLifted} fault={wasTried ? faults.lifted : undefined} />
-        <Textarea
-          label={`Own words to ${name}`}
-          required
-          rows={4}
-          maxLength={DESK.words}
-          value={words}
-          error={wasTried ? faults.words : undefined}
-          onChange={({ target }) => setWords(target.value)}
-        />
+        <OwnWords to={name} rows={4} words={words} error={wasTried ? faults.words : undefined} onWords={setWords} />
         <SubmitButtons action="Lift" busy={isBusy} onCancel={cancel} />
       </Form>
     </Dialog>
