@@ -34,9 +34,9 @@ const HELLOS: readonly { from: string; to: string; sent: When; content: string; 
   },
   {
     from: 'Aarav Shinde',
-    to: 'Fatima Shaikh',
+    to: 'Kavya Hegde',
     sent: [1, '20:15'],
-    content: 'Hi Fatima, Rohan says you play badminton on Fridays. Is there a place left this week?',
+    content: 'Hi Kavya, Rohan says you play badminton on Fridays. Is there a place left this week?',
   },
 ];
 

@@ -30,7 +30,7 @@ interface SayHelloProps extends Openable {
 export function SayHello({ person, onSent, open, onOpenChange }: SayHelloProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Say hello to ${person.firstName}`}>
-      <div className="flex items-center gap-3">
+      <div className="mt-3 flex items-center gap-3">
         <Avatar id={person._id} name={nameOf(person)} image={person.image} size={40} />
         <p className="text-sm text-ink-3 min-w-0 wrap-anywhere">{person.YearAndBranch}</p>
       </div>
