@@ -16,6 +16,7 @@ import { feedbackCalls } from './feedback.ts';
 import { findingCalls } from './finding.ts';
 import { hintCalls } from './hints.ts';
 import { itemCalls } from './items.ts';
+import { linkCalls } from './links.ts';
 import { listingCalls } from './listings.ts';
 import { noticeCalls } from './notices.ts';
 import { operationCalls } from './operation.ts';
@@ -59,6 +60,7 @@ export const callsByFile = {
   'saved-searches': savedSearchCalls,
   wishes: wishCalls,
   hints: hintCalls,
+  links: linkCalls,
   people: peopleCalls,
   finding: findingCalls,
   desk: deskCalls,

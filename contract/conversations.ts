@@ -20,6 +20,14 @@ export const conversationCalls = withSchemas<typeof conversationSchemas>()({
     bucket: 'reads',
     changesNothingShared: true,
   },
+  searchMessages: {
+    method: 'POST',
+    path: '/profile/searchMessages',
+    who: 'member',
+    summary: "Messages in the caller's own conversations by the beginnings of their words, newest first",
+    bucket: 'reads',
+    changesNothingShared: true,
+  },
   editMessage: {
     method: 'POST',
     path: '/profile/editMessage',

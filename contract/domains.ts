@@ -56,6 +56,11 @@ export const DOMAINS = [
     does: 'profiles, follows, suggestions, search of people, privacy settings',
   },
   {
+    folder: 'links',
+    calls: ['links'],
+    does: 'what links in messages lead to: items, papers and people, as their reader may see them',
+  },
+  {
     folder: 'desk',
     calls: ['desk', 'decisions', 'reports'],
     does: 'cases for moderators: the queue, a decision with its acts in one transaction (`decide.ts`), lifting acts (`undo-acts.ts`); `reports/` opens and weighs cases, `decisions/` serves the member whom a decision is against, and appeals',

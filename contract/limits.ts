@@ -329,6 +329,9 @@ export const CHAT = {
   deleteHours: 24,
   /** Characters of a message that a reply quotes. */
   quote: 140,
+  /** Letters and digits of a search in messages, and how many of the newest messages it finds. */
+  searchLetters: 2,
+  searched: 500,
   /** Days that the desk can read what a message said before, within a case. */
   earlierDays: 90,
   /** Members named beside one reaction; its count has no limit. */
@@ -356,6 +359,8 @@ export const REQUESTS = {
 export const AWAY = { days: 365 } as const;
 /** Hours for which a chat can be muted; without them it is muted until it is unmuted. */
 export const MUTE_HOURS = [8, 168] as const;
+/** Links to things of this site that one call describes. */
+export const LINKS = { together: 20 } as const;
 
 export const REACTIONS = ['👍', '❤️', '😂', '😮', '🙏', '✅'] as const;
 export type Reaction = (typeof REACTIONS)[number];

@@ -86,6 +86,13 @@ export type ConsolePart = (typeof CONSOLE_PARTS)[number];
 const fill = (route: string, ...values: string[]): string =>
   values.reduce((filled, value) => filled.replace(/:\w+/, encodeURIComponent(value)), route);
 
+/** What is searched for in the messages: in which conversation, and the number of the message that is looked at. */
+export interface SoughtMessages {
+  q?: string;
+  in?: string | null;
+  at?: number | null;
+}
+
 type Terms = Record<string, string | number | null | undefined | false>;
 
 /** `?a=b&c=d` of the terms that have a value, written as URLSearchParams does; empty without any. */
@@ -124,8 +131,9 @@ export const paths = {
   people: (sought: Terms = {}) => ROUTES.people + query(sought),
   profile: (memberId: string) => fill(ROUTES.profile, memberId),
   reviews: (memberId: string) => `${paths.profile(memberId)}#reviews`,
-  /** Opens the chat with a member, or `community`. */
-  chat: (memberId?: string | null) => ROUTES.chat + query({ with: memberId }),
+  /** Opens the chat with a member, or `community`; with `sought` beside a search of the messages. */
+  chat: (memberId?: string | null, sought?: SoughtMessages) =>
+    ROUTES.chat + query({ with: memberId, search: sought && 'messages', ...sought }),
   /** Opens the requests, and the one of a member. */
   requests: (memberId?: string | null) => ROUTES.chat + query({ list: 'requests', with: memberId }),
 

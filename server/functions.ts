@@ -51,6 +51,7 @@ import {
   listRequests,
 } from '#server/conversations/requests/requests.ts';
 import { sendRequest } from '#server/conversations/requests/send-request.ts';
+import { searchMessages } from '#server/conversations/search-messages.ts';
 import { getHandOverCode, handOver } from '#server/deals/hand-over.ts';
 import { haveWanted } from '#server/deals/have-wanted.ts';
 import {
@@ -97,6 +98,7 @@ import { listOwnItemFigures } from '#server/items/selling/figures.ts';
 import { suggestSearches } from '#server/items/suggest.ts';
 import { countView } from '#server/items/views.ts';
 import { listWantedIHave } from '#server/items/wanted.ts';
+import { describeLinks } from '#server/links/describe-links.ts';
 import {
   changeNoticeSettings,
   countUnseenNotices,
@@ -213,6 +215,7 @@ export const functions = merge({
   conversations: {
     listMessages,
     listMessageChanges,
+    searchMessages,
     editMessage,
     deleteMessage,
     reactToMessage,
@@ -277,6 +280,7 @@ export const functions = merge({
   'saved-searches': { listSavedSearches, saveSearch, changeSavedSearch, deleteSavedSearch },
   wishes: { listWishes, addWishes, removeWishes },
   hints: { getPriceSense, suggestItemFields, findOwnAlike },
+  links: { describeLinks },
   people: {
     getMe,
     getPerson,

@@ -90,6 +90,7 @@ export const FEEDBACK = {
 
 export const CHAT = {
   historyFailed: 'Could not find all message',
+  searchFailed: 'Could not search your messages',
 } as const;
 
 /** Ours, as the pages are. */

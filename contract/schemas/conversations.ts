@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
 import { DEAL_SIDES } from '../deals/states.ts';
-import { LENGTH, MUTE_HOURS, REACTIONS, WARNING_KINDS } from '../limits.ts';
+import { CHAT, LENGTH, MUTE_HOURS, REACTIONS, WARNING_KINDS } from '../limits.ts';
+import { countLetters } from '../rules/find-words.ts';
 import { fileAddress, flag, id, oneOf, outId, text, time, wholeNumber } from './fields.ts';
 import { person } from './members.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
@@ -45,6 +46,8 @@ export const Conversation = z.object({
   request: z.enum(['waiting', 'declined', 'sent']).nullable(),
   /** The day on which the other of the two is back, such as 2026-11-30; null: they are here. */
   awayUntil: z.string().nullable(),
+  /** The number of the last message that a mail told the other of the two; null if none did. */
+  mailedToOther: z.number().nullable(),
   /** It can be read, but nobody can write in it. */
   isClosed: z.boolean(),
 });
@@ -114,6 +117,18 @@ export const conversationSchemas = {
       ...page,
     }),
     output: pageOf(Message).extend({ change: z.number() }),
+  },
+  searchMessages: {
+    input: z.object({
+      query: text('Search', { max: LENGTH.keyword }).refine(
+        (written) => countLetters(written) >= CHAT.searchLetters,
+        `Type at least ${CHAT.searchLetters} letters`,
+      ),
+      conversationId: id('conversationId').optional(),
+      ...page,
+    }),
+    /** `found`: with the first page, how many of the newest 500 stand in which conversation. */
+    output: pageOf(Message).extend({ found: z.array(z.object({ conversationId: outId, count: z.number() })) }),
   },
   editMessage: {
     input: z.object({ messageId, content: text('Message', { max: LENGTH.message, lines: true }) }),

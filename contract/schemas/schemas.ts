@@ -16,6 +16,7 @@ import { feedbackSchemas } from './feedback.ts';
 import { findingSchemas } from './finding.ts';
 import { hintSchemas } from './hints.ts';
 import { itemSchemas } from './items.ts';
+import { linkSchemas } from './links.ts';
 import { listingSchemas } from './listings.ts';
 import { noticeSchemas } from './notices.ts';
 import { operationSchemas } from './operation.ts';
@@ -59,6 +60,7 @@ export const schemasByName = merge({
   'saved-searches': savedSearchSchemas,
   wishes: wishSchemas,
   hints: hintSchemas,
+  links: linkSchemas,
   people: peopleSchemas,
   finding: findingSchemas,
   desk: deskSchemas,

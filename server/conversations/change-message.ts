@@ -10,7 +10,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import type { Reader } from '#server/messages/event-lines.ts';
 import { waitsForAnswer } from '#server/messages/may-write.ts';
-import { readMessage } from '#server/messages/read-messages.ts';
+import { readMessagesOf } from '#server/messages/read-messages.ts';
 import { closedConversation } from '#server/messages/send-message.ts';
 import { DELETED_MESSAGE } from '#server/messages/visible-messages.ts';
 import { quoteAgain } from '#server/notices/unread-messages.ts';
@@ -107,8 +107,8 @@ async function replaceContent(
   await quoteAgain(trx, messageId, [before], content);
 }
 
-const seen = async (db: Kysely<Tables>, id: string, conversationId: string, reader: Reader): Promise<Message> => {
-  const message = await readMessage(db, id, conversationId, reader);
+const seen = async (db: Kysely<Tables>, id: string, reader: Reader): Promise<Message> => {
+  const [message] = await readMessagesOf(db, [id], reader);
   if (!message) throw notFound('message');
   return message;
 };
@@ -131,7 +131,7 @@ export const editMessage: ServerFunction<Calls['editMessage']> = async (context,
         warning: found?.kind ?? null,
       });
     }
-    return await seen(trx, messageId, message.conversationId, { id: viewer.id, timeZone: config.timeZone });
+    return await seen(trx, messageId, { id: viewer.id, timeZone: config.timeZone });
   });
   return { data };
 };
@@ -155,7 +155,7 @@ export const deleteMessage: ServerFunction<Calls['deleteMessage']> = async (cont
       });
     }
     if (!everybody) await hide(trx, messageId, viewer.id);
-    return await seen(trx, messageId, message.conversationId, { id: viewer.id, timeZone: config.timeZone });
+    return await seen(trx, messageId, { id: viewer.id, timeZone: config.timeZone });
   });
   // Only the member's own connections hear of what is hidden from them alone.
   if (!everybody) realtime.sendToMember(viewer.id, 'messageChanged', data);
@@ -192,12 +192,12 @@ export const reactToMessage: ServerFunction<Calls['reactToMessage']> = async ({ 
       delete from reactions where message_id = ${messageId} and member_id = ${viewer.id} and emoji = ${emoji}
       returning message_id`;
   await sql`with changed as (${change}) ${touch(sql`changed`)}`.execute(db);
-  const { rows } = await sql<{ conversationId: string; isGone: boolean; isClosed: boolean }>`
-    select m.conversation_id as "conversationId", m.removed_at is not null or m.deleted_at is not null as "isGone",
+  const { rows } = await sql<{ isGone: boolean; isClosed: boolean }>`
+    select m.removed_at is not null or m.deleted_at is not null as "isGone",
       ${isClosed} as "isClosed" ${seenBy}`.execute(db);
   const [message] = rows;
   if (!message) throw notFound('message');
   if (message.isGone) throw refuse('This message is gone.');
   if (message.isClosed && on) throw closedConversation();
-  return { data: await seen(db, messageId, message.conversationId, { id: viewer.id, timeZone: config.timeZone }) };
+  return { data: await seen(db, messageId, { id: viewer.id, timeZone: config.timeZone }) };
 };

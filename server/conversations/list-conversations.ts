@@ -32,6 +32,7 @@ interface Row {
   is_marked: boolean;
   is_hidden: boolean;
   read_by_other: number | null;
+  mailed_to_other: number | null;
   is_closed: boolean;
   other_id: string | null;
   other_email: string | null;
@@ -73,6 +74,9 @@ function selectConversations(rules: Rules, memberId: string, limit: number) {
       case when c.kind = 'pair' and r.sender_id is null and block.at is null and coalesce(m.shows_read, true) and coalesce(o.shows_read, true) then (
         select read_number from participants other where other.conversation_id = c.id and other.member_id = o.id
       ) end as read_by_other,
+      case when c.kind = 'pair' and block.at is null then (
+        select mailed_number from participants other where other.conversation_id = c.id and other.member_id = o.id
+      ) end as mailed_to_other,
       c.kind = 'pair' and (o.id is null or block.at is not null) as is_closed,
       o.id as other_id, ${shownContact(rules, memberId, 'o').email} as other_email, ${other.firstName} as other_first_name,
       ${other.lastName} as other_last_name, ${other.picture} as other_picture,
@@ -167,6 +171,7 @@ function present(row: Row, reader: Reader): Conversation {
     isMarked: row.is_marked,
     isHidden: row.is_hidden,
     readByOther: row.read_by_other,
+    mailedToOther: row.mailed_to_other,
     isClosed: row.is_closed,
   };
 }

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
 import { conversationCalls } from '#contract/conversations.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { requestCalls } from '#contract/requests.ts';
+import { mailNotices } from '#server/notices/mail-notices.ts';
+import { notifyOfUnread } from '#server/notices/unread-messages.ts';
 import { openApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
 import { until } from '#server/testing/process.ts';
 import { emit, openSockets, type Sockets } from '#server/testing/sockets.ts';
 
+const { signal } = new AbortController();
 const app = openApp();
 let sockets: Sockets | undefined;
 let asha: TestMember;
@@ -86,3 +90,80 @@ test('readByOther: both see up to where the other has read, unless one of them h
   await app.call(conversationCalls.markRead, { conversationId, number: 2 }, { as: ravi });
   assert.equal(heard.length, 1, 'nothing is told of what is hidden');
 });
+
+test('mailedToOther: up to where a mail has told the other, whether they show what they read or not; read is more', async () => {
+  const seen = async (as: TestMember) => {
+    const { body } = await app.call(peopleCalls.getMe, {}, { as });
+    const found = body.data.converSationId.find(({ _id }) => _id === conversationId);
+    return [found?.mailedToOther, found?.readByOther];
+  };
+  await say('At four?');
+  app.wait({ minutes: 3 });
+  await notifyOfUnread(app.context, signal);
+  assert.deepEqual(await seen(asha), [null, 0]);
+  const heard: unknown[] = [];
+  (await (sockets as Sockets).connect(asha)).on('conversationsChanged', (event) => heard.push(event));
+  app.wait({ minutes: 20 });
+  await mailNotices(app.context, signal);
+  await until(() => heard.length === 1);
+  await say('Or at five?');
+  for (const [hers, his] of [
+    [true, true],
+    [true, false],
+    [false, true],
+    [false, false],
+  ]) {
+    await app.call(peopleCalls.changePrivacySettings, { showsRead: hers }, { as: asha });
+    await app.call(peopleCalls.changePrivacySettings, { showsRead: his }, { as: ravi });
+    assert.deepEqual(await seen(asha), [1, hers && his ? 0 : null]);
+    assert.equal((await seen(ravi))[0], null);
+  }
+  const community = await app.call(peopleCalls.getMe, {}, { as: asha });
+  assert.ok(
+    community.body.data.converSationId.every(
+      ({ commonName, mailedToOther }) => commonName === null || mailedToOther === null,
+    ),
+  );
+});
+
+test('a message that is deleted or edited while its mail waits is mailed as it is then', async () => {
+  const { db } = app.context;
+  await say('My number is 98765');
+  app.wait({ minutes: 3 });
+  await notifyOfUnread(app.context, signal);
+  app.wait({ minutes: 20 });
+  const waiting = async () => {
+    const rows = await db.selectFrom('mails').select('text').where('member_id', '=', ravi.id).execute();
+    return rows.map(({ text }) => text).join('\n');
+  };
+  // The job holds the notice while the message is deleted.
+  let deleted: Promise<unknown> | undefined;
+  const { rows } = await sql<{ id: string }>`
+    select id from messages where conversation_id = ${conversationId} and number = 1`.execute(db);
+  const mail: typeof app.context.mail = {
+    queue: async (trx, one) => {
+      deleted ??= app.call(
+        conversationCalls.deleteMessage,
+        { messageId: rows[0]?.id ?? '', everybody: true },
+        { as: asha },
+      );
+      await isWaiting(db);
+      await app.context.mail.queue(trx, one);
+    },
+  };
+  await mailNotices({ ...app.context, mail }, signal);
+  await deleted;
+  assert.equal(await waiting(), '');
+  app.wait({ minutes: 1 });
+  await mailNotices(app.context, signal);
+  const told = await waiting();
+  assert.ok(told.includes('This message was deleted.') && !told.includes('98765'), told);
+});
+
+/** Resolves once a statement waits for a lock. */
+const isWaiting = (db: typeof app.context.db) =>
+  until(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows.length > 0;
+  });

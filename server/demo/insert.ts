@@ -90,6 +90,8 @@ async function insertMembers(trx: Transaction<Tables>, campus: Campus, stored: S
         college_id: member.collegeId,
         contact_number: member.contactNumber,
         shows_contact: member.showsContact,
+        // Who shows nothing to anybody is not found by name either.
+        is_findable: member.showsContact === 'nobody' ? false : null,
         interests: member.interests,
         about: member.about,
         gender: member.gender,

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallerRule } from '#contract/can.ts';
+import { paths } from '#contract/paths.ts';
 import { DAY, HOUR } from '#contract/rules/time.ts';
 import { requireRules } from '#server/http/rules.ts';
 import { createTestApp, openApp } from '#server/testing/app.ts';
@@ -248,6 +249,8 @@ const EXPECTED: Record<string, Expectation> = {
   searchPeople: { fields: () => ({ name: 'Om' }) },
   getTies: { fields: ({ owner }) => ({ personId: owner.id }), refused: unseen },
   listMessages: { fields: ({ conversationId }) => ({ conversationId }), refused: participantsOnly },
+  describeLinks: { fields: ({ owner }) => ({ paths: [paths.profile(owner.id)] }) },
+  searchMessages: { fields: () => ({ query: 'lamp' }) },
   listMessageChanges: { fields: ({ conversationId }) => ({ conversationId, after: 0 }), refused: participantsOnly },
   editMessage: { fields: () => ({ messageId: randomUUID(), content: 'At five' }), answer: ABSENT },
   deleteMessage: { fields: () => ({ messageId: randomUUID() }), answer: ABSENT },

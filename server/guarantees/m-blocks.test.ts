@@ -5,6 +5,7 @@ import { blockCalls } from '#contract/blocks.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { dealCalls } from '#contract/deals.ts';
+import { paths } from '#contract/paths.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { reviewCalls } from '#contract/reviews.ts';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
@@ -224,6 +225,8 @@ describe('M. Two members who do not see each other', () => {
       dismissSuggestion: { personId: other.member.id },
       listMessages: { conversationId: communityId },
       listMessageChanges: { conversationId: communityId, after: 0 },
+      describeLinks: { paths: [paths.profile(other.member.id), paths.itemShort(other.itemId)] },
+      searchMessages: { query: `${other.mark}said` },
       editMessage: { messageId: other.messageId, content: 'At five' },
       deleteMessage: { messageId: other.messageId },
       reactToMessage: { messageId: other.messageId, emoji: '👍' },

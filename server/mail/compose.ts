@@ -40,6 +40,8 @@ export interface NewMail {
   replyTo?: string | undefined;
   /** The member whose account it is about: deleting the account deletes the mail. */
   memberId?: string | undefined;
+  /** The notices that it tells, by which it is taken back when they change. */
+  noticeIds?: string[];
   /** Its originating requests, besides the one that queues it. */
   requestIds?: string[];
   subject: string;

@@ -35,6 +35,7 @@ export function createMail({ config, jobs, now }: Pick<Context, 'config' | 'jobs
           headers: JSON.stringify(headersOf(mail, config)),
           member_id: mail.memberId ?? null,
           request_ids: requestsOf(mail),
+          notice_ids: mail.noticeIds ?? null,
           created_at: at,
           expires_at: new Date(at.getTime() + mail.usefulFor * MINUTE),
         })

@@ -132,14 +132,14 @@ interface Page {
 }
 
 /** Messages `m` as participant `p` of conversation `c` sees them; add conditions and an order. */
-const selectSeen = (conversationId: string, readerId: string) => sql`
+const selectSeen = (readerId: string) => sql`
   select ${messageColumns(areBlocked(sql`p.member_id`, sql`r.member_id`))}, ${quote(areBlocked(sql`p.member_id`, sql`q.sender_id`))},
     (select last from message_changes n where n.conversation_id = c.id) as last_change,
     exists (select from hidden_messages h where h.message_id = m.id and h.member_id = p.member_id) as is_hidden
   from participants p join conversations c on c.id = p.conversation_id
   join messages m on m.conversation_id = c.id ${joinSender}
   ${joinBlock(sql`p.member_id`, sql`m.sender_id`)} on true
-  where p.conversation_id = ${conversationId} and p.member_id = ${readerId}
+  where p.member_id = ${readerId}
     and (c.kind = 'pair' or not ${areBlocked(sql`p.member_id`, sql`m.sender_id`)})`;
 
 type SeenRow = MessageRow & { last_change: number | null };
@@ -154,7 +154,7 @@ export async function readMessages(
 ): Promise<Page> {
   const forwards = after !== null;
   const { rows } = await sql<SeenRow>`
-    ${selectSeen(conversationId, reader.id)}
+    ${selectSeen(reader.id)} and c.id = ${conversationId}
       and m.number > ${after ?? 0} and m.number < ${before ?? Number.MAX_SAFE_INTEGER}
     order by m.number ${forwards ? sql`asc` : sql`desc`}
     limit ${limit}`.execute(db);
@@ -169,7 +169,7 @@ export async function readChanges(
   { after, limit }: { after: number; limit: number },
 ): Promise<Message[]> {
   const { rows } = await sql<SeenRow>`
-    ${selectSeen(conversationId, reader.id)} and m.change > ${after}
+    ${selectSeen(reader.id)} and c.id = ${conversationId} and m.change > ${after}
     order by m.change limit ${limit}`.execute(db);
   return presentAll(rows, reader);
 }
@@ -184,10 +184,15 @@ export async function readLastChange(db: Kysely<Tables>, conversationId: string)
   return row?.last ?? 0;
 }
 
-/** One message as its participant sees it. */
-export async function readMessage(db: Kysely<Tables>, messageId: string, conversationId: string, reader: Reader) {
-  const { rows } = await sql<SeenRow>`${selectSeen(conversationId, reader.id)} and m.id = ${messageId}`.execute(db);
-  return presentAll(rows, reader)[0];
+/** Some messages as their participant sees them, in no order. */
+export async function readMessagesOf(
+  db: Kysely<Tables>,
+  messageIds: readonly string[],
+  reader: Reader,
+): Promise<Message[]> {
+  if (messageIds.length === 0) return [];
+  const { rows } = await sql<SeenRow>`${selectSeen(reader.id)} and m.id = any(${messageIds}::uuid[])`.execute(db);
+  return presentAll(rows, reader);
 }
 
 /** Null if the member is not in the conversation. */

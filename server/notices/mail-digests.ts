@@ -7,9 +7,12 @@ import type { Tables } from '#server/database/tables.ts';
 import { readHeldSince } from '#server/held.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
 import { digestMail } from './digest-mail.ts';
-import { type Recipient, requestsOf, takeNotices } from './take-notices.ts';
+import { idsOf, type Recipient, takeNotices, tracesOf } from './take-notices.ts';
+import { noteMailed } from './unread-messages.ts';
 
-type MailContext = Pick<Context, 'config' | 'db' | 'log' | 'mail' | 'now'>;
+type MailContext = Pick<Context, 'config' | 'db' | 'log' | 'mail' | 'now'> & {
+  realtime: Pick<Context['realtime'], 'sendToMember'>;
+};
 
 /** Members in one transaction. */
 const BATCH = 200;
@@ -43,17 +46,19 @@ const membersDue = ({ date, hour }: LocalTime, digestHour: number) => sql`
     and (s.digest_on is null or s.digest_on < ${date}::date)`;
 
 async function mailTo(context: MailContext, memberIds: readonly string[], at: Date): Promise<void> {
-  const { config, db, mail } = context;
-  await db.transaction().execute(async (trx) => {
+  const { config, db, mail, realtime } = context;
+  const writers = await db.transaction().execute(async (trx) => {
     const members = await takeDay(trx, memberIds, localTime(at, config.timeZone), config.digestHour);
     const open = members.filter((member) => !member.isBlocked);
     const ids = await lockUnseen(trx, open, at);
     const taken = await takeNotices(trx, ids, 'digest', at);
     for (const member of open) {
       const rows = taken.get(member.id);
-      if (rows) await mail.queue(trx, { ...digestMail(context, member, rows), requestIds: requestsOf(rows) });
+      if (rows) await mail.queue(trx, { ...digestMail(context, member, rows), ...tracesOf(rows) });
     }
+    return await noteMailed(trx, idsOf(taken));
   });
+  for (const id of new Set(writers)) realtime.sendToMember(id, 'conversationsChanged', {});
 }
 
 type Due = Recipient & { digestHour: number; isBlocked: boolean };

@@ -6,9 +6,12 @@ import { readHeldSince } from '#server/held.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
 import { awayAt } from './here.ts';
 import { noticeMail } from './notice-mail.ts';
-import { type Recipient, requestsOf, takeNotices } from './take-notices.ts';
+import { idsOf, type Recipient, takeNotices, tracesOf } from './take-notices.ts';
+import { noteMailed } from './unread-messages.ts';
 
-type MailContext = Pick<Context, 'config' | 'db' | 'log' | 'mail' | 'now'>;
+type MailContext = Pick<Context, 'config' | 'db' | 'log' | 'mail' | 'now'> & {
+  realtime: Pick<Context['realtime'], 'sendToMember'>;
+};
 
 /** Members in one transaction. */
 const BATCH = 100;
@@ -36,14 +39,17 @@ export async function mailNotices(context: MailContext, signal: AbortSignal): Pr
 const isDue = (at: Date) => sql`n.seen_at is null and n.mail_at <= ${at}`;
 
 async function mailTo(context: MailContext, memberIds: readonly string[], at: Date): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
+  const writers = await context.db.transaction().execute(async (trx) => {
     const { members, ids } = await takeDue(trx, memberIds, at);
     const taken = await takeNotices(trx, ids, 'now', at);
     for (const member of members) {
       const rows = taken.get(member.id);
-      if (rows) await context.mail.queue(trx, { ...noticeMail(context, member, rows), requestIds: requestsOf(rows) });
+      if (rows) await context.mail.queue(trx, { ...noticeMail(context, member, rows), ...tracesOf(rows) });
     }
+    return await noteMailed(trx, idsOf(taken));
   });
+  // Their ticks say so.
+  for (const id of new Set(writers)) context.realtime.sendToMember(id, 'conversationsChanged', {});
 }
 
 /** Members who use a page see their notices there: those wait until they are away, and may be seen by then. */

@@ -50,9 +50,14 @@ export async function takeNotices(
   return Map.groupBy(wanted, ({ member_id }) => member_id) as Map<string, [NoticeRow, ...NoticeRow[]]>;
 }
 
-/** The originating requests, for the log. */
-export const requestsOf = (rows: NoticeRow[]): string[] =>
-  rows.flatMap(({ events }) => events.flatMap(({ requestId }) => requestId ?? []));
+/** The ids of what was taken. */
+export const idsOf = (taken: Map<string, NoticeRow[]>): string[] => [...taken.values()].flat().map(({ id }) => id);
+
+/** What a mail comes of: the notices, and the originating requests for the log. */
+export const tracesOf = (rows: NoticeRow[]): { noticeIds: string[]; requestIds: string[] } => ({
+  noticeIds: rows.map(({ id }) => id),
+  requestIds: rows.flatMap(({ events }) => events.flatMap(({ requestId }) => requestId ?? [])),
+});
 
 /** A thing's own setting can make its notices quieter than their kind, never louder. */
 function quieterOf(...ways: (MailWay | undefined)[]): MailWay {

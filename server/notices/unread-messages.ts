@@ -139,7 +139,25 @@ export async function seeDealNotices(
   return numAffectedRows > 0n;
 }
 
-/** Has the notice that quotes a message, which said one of `before`, say what it says now. */
+/** Notes up to which messages these notices, which are mailed, have told their members. Returns who wrote them. */
+export async function noteMailed(trx: Kysely<Tables>, noticeIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ writer: string | null }>`
+    update participants p set mailed_number = greatest(p.mailed_number, told.number)
+    from (
+      select n.member_id, nc.conversation_id, max(split_part(nc.key, ' ', 3)::int) as number
+      from notices n join notice_causes nc on nc.notice_id = n.id
+      where n.id = any(${noticeIds}::uuid[]) and n.kind = 'message' and nc.key like 'message %'
+      group by n.member_id, nc.conversation_id
+    ) told, conversations c
+    where p.member_id = told.member_id and p.conversation_id = told.conversation_id and c.id = p.conversation_id
+    returning case when c.first_id = p.member_id then c.second_id else c.first_id end as writer`.execute(trx);
+  return rows.flatMap(({ writer }) => writer ?? []);
+}
+
+/**
+ * Has the notice that quotes a message, which said one of `before`, say what it says now. A mail of it that still waits is
+ * not sent, but composed again.
+ */
 export async function quoteAgain(
   trx: Kysely<Tables>,
   messageId: string,
@@ -148,12 +166,27 @@ export async function quoteAgain(
 ): Promise<void> {
   const quote = cutText(content, QUOTE);
   const quoted = before.map((one) => cutText(one, QUOTE));
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     update notices n set text = ${quote}, data = ${JSON.stringify({ quote })}::jsonb
     from messages m, notice_causes nc
     where m.id = ${messageId} and n.kind = 'message' and nc.notice_id = n.id
       and nc.key = 'message ' || m.conversation_id || ' ' || m.number
-      and n.text = any(${quoted}::text[])`.execute(trx);
+      and n.text = any(${quoted}::text[])
+    returning n.id`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await composeAgain(trx, ids);
+}
+
+/** Takes mails of these notices back that are not sent yet: what they told is due again. */
+async function composeAgain(trx: Kysely<Tables>, noticeIds: readonly string[]): Promise<void> {
+  await sql`
+    with taken as (
+      delete from mails where sent_at is null and notice_ids && ${noticeIds}::uuid[] returning created_at, notice_ids
+    ), due as (
+      update notices n set mail_at = t.created_at, mailed_at = null
+      from taken t where n.id = any(t.notice_ids) and n.seen_at is null returning n.id
+    )
+    update notice_causes set mailed = false where notice_id in (select id from due)`.execute(trx);
 }
 
 /** Deletes the unread notices of conversations that were read. Returns whether there were any. */

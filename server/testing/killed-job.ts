@@ -33,9 +33,9 @@ const mail = createMail({ config, jobs, now });
 const { signal } = new AbortController();
 const realtime = { sendToMember: () => {} };
 const runs: Record<string, () => Promise<void>> = {
-  mailNotices: () => mailNotices({ config, db, log, mail, now }, signal),
+  mailNotices: () => mailNotices({ config, db, log, mail, now, realtime }, signal),
   tellOfEnds: () => notifyOfEnds({ config, db, log, now, realtime }, signal),
-  mailDigests: () => mailDigests({ config, db, log, mail, now }, signal),
+  mailDigests: () => mailDigests({ config, db, log, mail, now, realtime }, signal),
   sendAnnouncement: () => sendAnnouncement({ config, db, log, now, realtime }, { announcementId: about }, signal),
   matchItem: () => matchItem({ config, db, log, now, realtime }, { itemId: about }, signal),
 };

@@ -22,12 +22,20 @@ import { isUnopened } from './requests/which.ts';
 const RequestsList = lazyPart(async () => (await import('./requests/requests.ts')).RequestsList);
 const RequestView = lazyPart(async () => (await import('./requests/requests.ts')).RequestView);
 
+import { readSought } from './search/sought.ts';
+
+const SearchPanel = lazyPart(async () => (await import('./search/search-panel.tsx')).SearchPanel);
+
 /** List and conversation side by side; on phones one of them, depending on the address. */
 export function Component() {
   const { _id: memberId } = useMember();
   const state = useChatState();
   const [search] = useSearchParams();
   const address = search.get('with');
+  const sought = readSought(search);
+  const open = () => {
+    opened.current = true;
+  };
   const { conversation, isUnknown } = useAddressedConversation(state, memberId, address);
   const name = conversation && counterpartOf(conversation, memberId).name;
   const list = useRef<HTMLElement>(null);
@@ -80,15 +88,23 @@ export function Component() {
               address && 'max-md:hidden',
             )}
           >
-            {state.conversations && search.get('list') === 'requests' ? (
+            {state.conversations && sought ? (
+              <Suspense fallback={<ConversationListSkeleton />}>
+                <SearchPanel
+                  conversations={state.conversations}
+                  memberId={memberId}
+                  sought={sought}
+                  address={address}
+                  onOpen={open}
+                />
+              </Suspense>
+            ) : state.conversations && search.get('list') === 'requests' ? (
               <Suspense fallback={<ConversationListSkeleton />}>
                 <RequestsList
                   conversations={state.conversations}
                   memberId={memberId}
                   current={conversation?._id}
-                  onOpen={() => {
-                    opened.current = true;
-                  }}
+                  onOpen={open}
                 />
               </Suspense>
             ) : state.conversations ? (
@@ -96,9 +112,7 @@ export function Component() {
                 conversations={state.conversations}
                 memberId={memberId}
                 current={conversation?._id}
-                onOpen={() => {
-                  opened.current = true;
-                }}
+                onOpen={open}
               />
             ) : failure ? (
               <ListFailed reason={failure} />
@@ -126,6 +140,7 @@ export function Component() {
                 conversation={conversation}
                 memberId={memberId}
                 state={state}
+                sought={sought}
                 opened={opened}
               />
             ) : !address ? (

@@ -4,9 +4,10 @@ import { findingCalls } from '#contract/finding.ts';
 import { PEOPLE as LIMITS } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { type Api, api, apiContext } from '../api/api.ts';
-import { outcomeOf } from '../failures/outcome.ts';
+import { isOffline, type Outcome, outcomeOf } from '../failures/outcome.ts';
 import { Main } from '../layout/main.tsx';
 import { PageHead } from '../layout/page-head.tsx';
+import { OFFLINE } from '../messages.ts';
 import { defer } from '../ui/await.tsx';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -24,8 +25,14 @@ const find = (call: Api, sought: Sought, cursor?: string) => call(findingCalls.s
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const sought = readSought(new URL(request.url).searchParams);
   if (!isEnough(sought)) return { found: null };
-  const { value } = await defer(outcomeOf(find(context.get(apiContext), sought)));
+  const { value } = await defer(outcomeOf(find(context.get(apiContext), sought)).catch(whileAway));
   return { found: value };
+}
+
+/** Without network the form stays, and what was typed in it. */
+function whileAway(error: unknown): Outcome<never> {
+  if (!isOffline(error)) throw error;
+  return { failure: { status: 503, message: OFFLINE, errors: [] } };
 }
 
 export function Component() {

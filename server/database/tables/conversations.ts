@@ -25,6 +25,7 @@ export interface ConversationTables {
     is_marked: Maybe<boolean>;
     hidden_number: Maybe<number>;
     muted_until: MaybeTime;
+    mailed_number: Maybe<number>;
     joined_at: TimeOfInsert;
   };
   chat_requests: {

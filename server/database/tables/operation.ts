@@ -27,6 +27,7 @@ export interface OperationTables {
     last_error: string | null;
     headers: ColumnType<Record<string, string> | null, string | null | undefined, string | null>;
     request_ids: Maybe<string[]>;
+    notice_ids: Maybe<string[]>;
   };
   audit: {
     number: Generated<number>;

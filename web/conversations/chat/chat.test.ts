@@ -144,7 +144,7 @@ function createFarSide() {
         _id: ROOM,
         participants: [],
         lastMessage: last
-          ? { content: last.content, sentAt: last.sentAt, number: last.number, sender: last.sender }
+          ? { content: last.content, isEvent: false, sentAt: last.sentAt, number: last.number, sender: last.sender }
           : null,
         ImageUrl_1: null,
         ImageUrl_2: null,
@@ -159,6 +159,7 @@ function createFarSide() {
         isMarked: false,
         isHidden: false,
         readByOther: 0,
+        mailedToOther: null,
         isClosed: false,
       } as Conversation;
     },

@@ -110,8 +110,8 @@ export class Chat {
     this.#threads.open(conversationId);
   }
 
-  loadOlder(conversationId: string): Promise<void> {
-    return this.#threads.loadOlder(conversationId);
+  loadOlder(conversationId: string, limit?: number): Promise<void> {
+    return this.#threads.loadOlder(conversationId, limit);
   }
 
   markRead(conversationId: string, number: number): Promise<void> {

@@ -38,14 +38,14 @@ export class Threads {
   }
 
   /** Loads the page before the first message. */
-  async loadOlder(conversationId: string): Promise<void> {
+  async loadOlder(conversationId: string, limit: number = PAGE): Promise<void> {
     const { api, store, signal } = this.#options;
     const thread = store.thread(conversationId);
     if (!thread?.cursor || thread.older === 'loading') return;
     const { cursor } = thread;
     store.setThread(conversationId, { older: 'loading' });
     try {
-      const page = await api(conversationCalls.listMessages, { conversationId, limit: PAGE, cursor }, { signal });
+      const page = await api(conversationCalls.listMessages, { conversationId, limit, cursor }, { signal });
       // The thread was reloaded meanwhile.
       if (store.thread(conversationId)?.cursor !== cursor) return;
       const messages = [...page.data, ...this.#messagesOf(conversationId)];

@@ -1,10 +1,12 @@
-import { Check, CheckCheck, CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { memo, type ReactNode, Suspense, useRef } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { When } from '../../ui/when.tsx';
+import { mayHaveOwnLinks } from '../cards/own-links.ts';
 import { currentChat } from '../current-chat.ts';
+import { type Tick, Ticks } from '../ticks.tsx';
 import type { Compose } from './composer.tsx';
 import { LinkedText } from './linked-text.tsx';
 import type { Row } from './rows.ts';
@@ -12,8 +14,11 @@ import { useSwipe } from './use-swipe.ts';
 
 const Warning = lazyPart(async () => (await import('./warning.tsx')).default);
 const MessageTools = lazyPart(async () => (await import('./message-tools.tsx')).MessageTools);
+const CardedText = lazyPart(async () => (await import('../cards/carded-text.tsx')).CardedText);
 const Quote = lazyPart(async () => (await import('./message-parts.tsx')).Quote);
 const Reactions = lazyPart(async () => (await import('./message-parts.tsx')).Reactions);
+
+const NONE: readonly RegExp[] = [];
 
 export interface BubbleProps {
   row: Row;
@@ -21,10 +26,12 @@ export interface BubbleProps {
   inCommunity: boolean;
   /** The message stays unsent for a while: no connection, or a rate limit. */
   waiting: boolean;
-  /** The other of the two has read it; null where one of them hides that, and in rooms. */
-  isRead: boolean | null;
+  /** How far it has come, if it is the member's own; null in rooms. */
+  tick: Tick | null;
   /** Nobody can write in the conversation. */
   isClosed: boolean;
+  /** The words by which it was found, while a search looks at it. */
+  sought: readonly RegExp[] | null;
   onCompose: (compose: Compose) => void;
   /** Leads to a message by its number. */
   onGoTo: (number: number) => void;
@@ -32,7 +39,7 @@ export interface BubbleProps {
 
 /** It is drawn anew only when its row changes: a long conversation has a thousand of them. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { row, inCommunity, waiting, isRead, isClosed, onCompose, onGoTo } = props;
+  const { row, inCommunity, waiting, tick, isClosed, sought, onCompose, onGoTo } = props;
   const { mine, sender, content, time, unsent, isGone, message } = row;
   // Faded while sending; waiting messages are faded less, to stay legible.
   const isPending = unsent && !unsent.failed;
@@ -55,11 +62,12 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
         </span>
         <div
           className={classNames(
-            'bubble w-fit max-w-full rounded-[16px] px-4 py-2.5 whitespace-pre-wrap wrap-anywhere',
+            'bubble w-fit max-w-full pointer-coarse:select-none [-webkit-touch-callout:none] rounded-[16px] px-4 py-2.5 whitespace-pre-wrap wrap-anywhere',
             mine ? 'rounded-br-[5px]' : 'rounded-bl-[5px]',
             isGone ? 'ring-1 ring-inset ring-line text-ink-3 italic' : !mine && 'bg-sunken',
             !isGone && mine && (isPending && waiting ? 'bg-pen/60 text-ink' : 'bg-pen text-on-pen'),
             isPending && !waiting && 'opacity-60',
+            sought && 'shadow-[0_0_0_3px_var(--marker),0_0_0_4px_var(--line-strong)]',
           )}
           dir="auto"
         >
@@ -68,7 +76,13 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
               <Quote reply={row.reply} onMine={mine} onGoTo={onGoTo} />
             </Suspense>
           )}
-          <LinkedText>{content}</LinkedText>
+          {!isGone && mayHaveOwnLinks(content) ? (
+            <Suspense fallback={<LinkedText marks={sought ?? NONE}>{content}</LinkedText>}>
+              <CardedText content={content} marks={sought ?? NONE} onMine={mine} />
+            </Suspense>
+          ) : (
+            <LinkedText marks={sought ?? NONE}>{content}</LinkedText>
+          )}
         </div>
         {row.warning && (
           <Suspense>
@@ -91,7 +105,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
             )}
             {row.isEdited && !isGone && 'edited ·'}
             {!unsent ? <When time={time} /> : waiting ? 'Waiting to be sent' : 'Sending'}
-            {mine && !unsent && !isGone && isRead !== null && <Ticks isRead={isRead} />}
+            {mine && !unsent && !isGone && tick && <Ticks tick={tick} />}
           </div>
         )}
       </div>
@@ -105,15 +119,6 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
     </li>
   );
 });
-
-const Ticks = ({ isRead }: { isRead: boolean }) => {
-  const Icon = isRead ? CheckCheck : Check;
-  return (
-    <span role="img" aria-label={isRead ? 'Read' : 'Sent'}>
-      <Icon className={classNames('size-4', isRead && 'text-pen-text')} strokeWidth={2.2} aria-hidden="true" />
-    </span>
-  );
-};
 
 /** What was refused, with the reason: it can be tried again or given up. */
 function NotDone({ clientId, children }: { clientId: string; children: ReactNode }) {

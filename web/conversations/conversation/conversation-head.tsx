@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Search } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Message } from '#contract/conversations.ts';
@@ -7,6 +7,7 @@ import { reviewCalls } from '#contract/reviews.ts';
 import { api } from '../../api/api.ts';
 import { answersWithin } from '../../reviews/standing-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { IconLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Away } from '../list/away.tsx';
 import { Face } from '../list/faces.tsx';
@@ -19,6 +20,8 @@ interface ConversationHeadProps {
   heading: RefObject<HTMLHeadingElement | null>;
   /** The deal strip leaves less room. */
   isLow: boolean;
+  /** Searches in this conversation. */
+  searchPath: string;
   menu: ReactNode;
   /** The other member has no profile that the reader can see. */
   isClosed: boolean;
@@ -32,6 +35,7 @@ export function ConversationHead({
   messages,
   heading,
   isLow,
+  searchPath,
   menu,
   isClosed,
   awayUntil,
@@ -92,7 +96,17 @@ export function ConversationHead({
           email && <Line>{email}</Line>
         )}
       </div>
-      <div className="ml-auto -mr-2 flex">{menu}</div>
+      <div className="ml-auto -mr-2 flex">
+        <IconLink
+          label="Search in this conversation"
+          className={classNames('max-md:hidden!', isCommunity && 'text-on-brand! hover:bg-white/15!')}
+          to={searchPath}
+          preventScrollReset
+        >
+          <Search className="size-5" strokeWidth={2.1} />
+        </IconLink>
+        {menu}
+      </div>
     </div>
   );
 }

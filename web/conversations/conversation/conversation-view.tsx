@@ -1,7 +1,9 @@
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import type { DealDetail } from '#contract/deals.ts';
 import { CHAT } from '#contract/limits.ts';
+import { paths } from '#contract/paths.ts';
+import { wordsOf } from '#contract/rules/find-words.ts';
 import { cutText } from '#contract/rules/letters.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { mayAskForPush } from '../../notices/push/may-ask.ts';
@@ -12,7 +14,8 @@ import type { ChatState, Thread } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
 import { DealStripFailed, DealStripSkeleton } from '../deals/deal-strip-states.tsx';
 import { useShownDeal } from '../deals/use-shown-deal.ts';
-import { counterpartOf } from '../list/names.ts';
+import { addressOf, counterpartOf } from '../list/names.ts';
+import type { Sought } from '../search/sought.ts';
 import { type Compose, Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import type { PaneHandle } from './message-pane.tsx';
@@ -24,6 +27,7 @@ const MessagePane = lazyPart(loadPane, () => {});
 // Most conversations are about no deal.
 const ActDialog = lazyDialog(async () => (await import('../../deals/acts/act-dialog.tsx')).ActDialog);
 const DealStrip = lazyPart(async () => (await import('../deals/deal-strip.tsx')).DealStrip);
+const HitBar = lazyPart(async () => (await import('../search/hit-bar.tsx')).HitBar);
 const loadMenu = async () => (await import('./chat-menu.tsx')).ChatMenu;
 const ChatMenu = lazyPart(loadMenu);
 /** What a tap in the list opens. */
@@ -37,11 +41,13 @@ interface ConversationViewProps {
   conversation: Conversation;
   memberId: string;
   state: ChatState;
+  /** A search that leads to a message of the conversation. */
+  sought: Sought | null;
   /** The conversation was opened from the list: move the focus. */
   opened: RefObject<boolean>;
 }
 
-export function ConversationView({ conversation, memberId, state, opened }: ConversationViewProps) {
+export function ConversationView({ conversation, memberId, state, sought, opened }: ConversationViewProps) {
   const { _id } = conversation;
   const counterpart = counterpartOf(conversation, memberId);
   const thread = state.threads[_id];
@@ -61,6 +67,8 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
   const [compose, setCompose] = useState<Compose | null>(null);
   const [isTyping, setTyping] = useState(false);
   const [isAtBottom, setAtBottom] = useState(true);
+  const { q = '', at = null } = sought ?? {};
+  const hit = useMemo(() => (at === null ? null : { number: at, words: wordsOf(q) }), [at, q]);
 
   useEffect(() => {
     if (!opened.current) return;
@@ -79,13 +87,18 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
         isLow={deals.isShown}
         isClosed={conversation.isClosed}
         awayUntil={conversation.awayUntil}
+        searchPath={paths.chat(addressOf(conversation, memberId), { in: _id })}
         menu={
           <Suspense>
             <ChatMenu conversation={conversation} counterpart={counterpart} deal={deals.shown} acts={deals.acts} />
           </Suspense>
         }
       />
-      {deals.shown ? (
+      {sought && hit ? (
+        <Suspense fallback={<div className="h-[52px] bg-sunken border-b border-line" />}>
+          <HitBar conversation={conversation} memberId={memberId} sought={sought} />
+        </Suspense>
+      ) : deals.shown ? (
         <Suspense fallback={<DealStripSkeleton />}>
           <DealStrip
             deals={deals.choices}
@@ -111,6 +124,7 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
           waiting={state.connection === 'lost' || state.paused.includes(_id)}
           acts={counterpart.isCommunity ? null : deals.acts}
           isTall={deals.isShown}
+          hit={hit}
           onBottom={setAtBottom}
           onCompose={setCompose}
         />

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ChatState, Thread } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
 import { type DealActs, DealEventRow } from '../deals/deal-row.tsx';
+import { tickOf } from '../ticks.tsx';
 import { Bubble } from './bubble.tsx';
 import type { Compose } from './composer.tsx';
 import { MessagesSkeleton, paneClass } from './messages-skeleton.tsx';
@@ -33,11 +34,19 @@ interface MessagePaneProps {
   acts: DealActs | null;
   /** Takes all free height, as on phones, because a deal shows more. */
   isTall: boolean;
+  /** The message that a search looks at. */
+  hit: Hit | null;
   /** Hears whether the newest message is in view. */
   onBottom: (isAtBottom: boolean) => void;
   onCompose: (compose: Compose) => void;
   /** Lets the composer bring the newest message into view. */
   ref: Ref<PaneHandle>;
+}
+
+/** A message that was found, by its number, and the words. */
+export interface Hit {
+  number: number;
+  words: readonly RegExp[];
 }
 
 export interface PaneHandle {
@@ -56,11 +65,12 @@ export function MessagePane({
   waiting,
   acts,
   isTall,
+  hit,
   onBottom,
   onCompose,
   ref,
 }: MessagePaneProps) {
-  const { _id, unread, isMarked, readByOther = null } = conversation;
+  const { _id, unread, isMarked } = conversation;
   const messages = thread?.messages;
   const rowsOf = useMemo(() => createRows(memberId), [memberId]);
   const rows = useMemo(
@@ -73,11 +83,15 @@ export function MessagePane({
     [rowsOf, messages, outbox, changes, _id],
   );
   const { pane, atBottom, atTop, saveAnchor, toBottom } = useScrollAnchor(rows);
-  const goTo = useGoTo(_id, pane, rows);
   useImperativeHandle(ref, () => ({ toBottom, lastOwn: () => rows.findLast(isEditable) }));
   useEffect(() => onBottom(atBottom), [onBottom, atBottom]);
   // Shown with its deals, or their events would be seen twice: as text, then as cards.
   const isReady = thread?.state === 'ready' && !acts?.deals.isAwaited;
+  const goTo = useGoTo(_id, pane, rows, isReady);
+  const found = hit?.number;
+  useEffect(() => {
+    if (found) goTo(found);
+  }, [found, goTo]);
   const last = messages?.at(-1)?.number ?? 0;
 
   const visible = useVisible();
@@ -136,8 +150,9 @@ export function MessagePane({
                       row={row}
                       inCommunity={conversation.commonName !== null}
                       waiting={waiting && row.unsent !== undefined}
-                      isRead={readByOther === null ? null : row.number <= readByOther}
+                      tick={row.mine && row.number > 0 ? tickOf(conversation, row.number) : null}
                       isClosed={conversation.isClosed}
+                      sought={hit?.number === row.number && row.number > 0 ? hit.words : null}
                       onCompose={onCompose}
                       onGoTo={goTo}
                     />
@@ -151,14 +166,14 @@ export function MessagePane({
       {!atTop && (
         <div className="pointer-events-none absolute left-0 right-4 top-0 h-10 bg-linear-to-b from-surface to-transparent" />
       )}
-      {hasNews && (
+      {(hasNews || (hit && !atBottom)) && (
         <button
           type="button"
           onClick={toBottom}
           className="absolute bottom-2 left-1/2 -translate-x-1/2 h-9 max-md:h-11 pl-3 pr-4 rounded-full bg-raised shadow-2 ring-1 ring-line inline-flex items-center gap-1.5 text-[13.5px] font-semibold text-pen-text whitespace-nowrap"
         >
           <ArrowDown className="size-4" strokeWidth={2.4} />
-          New messages
+          {hasNews ? 'New messages' : 'Newest messages'}
         </button>
       )}
       <Announcement rows={rows} isReady={isReady} />

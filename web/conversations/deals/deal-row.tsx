@@ -20,7 +20,12 @@ export function DealEventRow({ row, acts }: { row: Row; acts: DealActs }) {
   const deal = acts.deals.all?.find(({ _id }) => _id === row.deal?._id);
   const event = deal?.events.find(({ number }) => number === row.deal?.number);
   return (
-    <li data-row={row.key} id={row.deal ? eventId(row.deal._id, row.deal.number) : undefined} className="min-w-0">
+    <li
+      data-row={row.key}
+      data-number={row.number}
+      id={row.deal ? eventId(row.deal._id, row.deal.number) : undefined}
+      className="min-w-0"
+    >
       {deal && event && View ? (
         <View event={event} deal={deal} acts={acts} />
       ) : isBehind && row.deal && !(deal && row.deal.number < (deal.events.at(-1)?.number ?? 0)) ? (

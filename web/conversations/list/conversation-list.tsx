@@ -1,4 +1,4 @@
-import { BellOff, CheckCheck, EyeOff } from 'lucide-react';
+import { BellOff, CheckCheck, EyeOff, Search } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { type Conversation, conversationCalls } from '#contract/conversations.ts';
@@ -15,6 +15,7 @@ import { When, whenText } from '../../ui/when.tsx';
 import { readDraft } from '../conversation/drafts.ts';
 import { currentChat } from '../current-chat.ts';
 import { isListed, isUnopened, isWaiting } from '../requests/which.ts';
+import { Ticks, tickOf } from '../ticks.tsx';
 import { UnreadNote } from '../unread-note.tsx';
 import { Away } from './away.tsx';
 import { Face } from './faces.tsx';
@@ -52,8 +53,21 @@ export function ConversationList({ conversations: all, memberId, current, onOpen
   const listed = showsHidden ? hidden : conversations.filter((one) => !hidden.includes(one));
   const shown = listed.filter((one) => FILTERS[filter](one) || (filter === 'Unread' && one._id === current));
   const unread = conversations.filter((one) => FILTERS.Unread(one) && !isUnopened(one)).length;
+  const opened = conversations.find(({ _id }) => _id === current);
+  const currentAddress = opened && addressOf(opened, memberId);
   return (
     <>
+      <div className="flex items-center justify-between px-3 md:block md:px-1 md:pb-2">
+        <h2 className="text-[22px] leading-7 md:text-h3 font-[680] md:px-2 md:pb-2.5">Chats</h2>
+        <Link
+          to={paths.chat(currentAddress, {})}
+          preventScrollReset
+          className="max-md:size-11 -mr-2 md:mr-0 grid place-items-center md:flex md:items-center md:gap-2.5 md:h-11 md:px-3.5 md:rounded-[12px] md:bg-sunken md:text-ink-3 md:hover:bg-sunken-2"
+        >
+          <Search className="size-[22px] md:size-[18px]" strokeWidth={2} aria-hidden="true" />
+          <span className="max-md:sr-only">Search messages and people</span>
+        </Link>
+      </div>
       <fieldset className="flex min-w-0 px-1 pb-2 mb-1 border-b border-line overflow-x-auto fade-x">
         <legend className="sr-only">Which chats</legend>
         {Object.keys(FILTERS).map((name) => (
@@ -177,6 +191,8 @@ function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
   const { lastMessage, unread, about, isMuted, mutedUntil, isMarked, awayUntil } = conversation;
   const draft = isCurrent ? '' : readDraft(conversation._id);
   const counterpart = counterpartOf(conversation, memberId);
+  const isOwn = lastMessage?.sender._id === memberId && !lastMessage.isEvent;
+  const tick = isOwn ? tickOf(conversation, lastMessage.number) : null;
   return (
     <li>
       <Link
@@ -216,6 +232,11 @@ function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
           )}
           <span className="flex items-center gap-2 mt-0.5">
             <span className={classNames('truncate text-sm flex-1', unread > 0 ? 'text-ink font-medium' : 'text-ink-3')}>
+              {!draft && tick && (
+                <span className="inline-block align-[-3px] mr-1.5">
+                  <Ticks tick={tick} />
+                </span>
+              )}
               {draft ? (
                 <>
                   <b className="font-semibold text-wait">Draft:</b> {draft}
@@ -260,7 +281,7 @@ export function previewOf(
   const item = ` · ${isolated(about?.title ?? '')}`;
   if (isEvent) return content.endsWith(item) ? content.slice(0, -item.length) : content;
   const name = sender._id === '' ? 'Deleted user' : sender.firstName || 'Unknown';
-  const who = sender._id === memberId ? 'You: ' : isCommunity ? `${name}: ` : '';
+  const who = sender._id === memberId ? (isCommunity ? 'You: ' : '') : isCommunity ? `${name}: ` : '';
   return who + content;
 }
 

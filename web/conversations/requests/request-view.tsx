@@ -159,7 +159,8 @@ function Messages({ thread, memberId, otherwise }: MessagesProps) {
           row={row}
           inCommunity={false}
           waiting={false}
-          isRead={null}
+          tick={null}
+          sought={null}
           isClosed
           onCompose={() => {}}
           onGoTo={() => {}}

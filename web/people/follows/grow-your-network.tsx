@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import type { PublicMember } from '#contract/people.ts';
+import { type PublicMember, peopleCalls } from '#contract/people.ts';
+import { api } from '../../api/api.ts';
 import type { Failure, Outcome } from '../../failures/outcome.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Await, type Deferred } from '../../ui/await.tsx';
@@ -90,10 +91,27 @@ function Nobody({ failure }: { failure: Failure | undefined }) {
   useEffect(() => {
     if (failure) toast.error(FINDING.randomFailed);
   }, [failure]);
+  const [isOff, setOff] = useState(false);
+  useEffect(() => {
+    if (failure) return;
+    api(peopleCalls.getPrivacySettings, {}).then(
+      ({ data }) => setOff(!data.seesSuggestions),
+      () => {},
+    );
+  }, [failure]);
   return (
     <div className="grid justify-items-center text-center py-6">
       <LateSpot of="PeopleSpot" className="w-40" />
-      <p className="display font-[650] text-h3 mt-4">Unable To Fetch User</p>
+      {isOff ? (
+        <>
+          <p className="display font-[650] text-h3 mt-4">Suggestions are switched off</p>
+          <ButtonLink look="outline" size="sm" to={paths.dashboard.privacySettings()} className="mt-4">
+            Privacy settings
+          </ButtonLink>
+        </>
+      ) : (
+        <p className="display font-[650] text-h3 mt-4">Unable To Fetch User</p>
+      )}
       {failure && (
         <>
           <p className="mt-2 text-sm text-ink-3">{failure.message}</p>
