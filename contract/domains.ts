@@ -7,7 +7,7 @@ export const DOMAINS = [
   {
     folder: 'accounts',
     calls: ['accounts', 'passkeys', 'campus-sign-in'],
-    does: 'sign-up, codes, log-in, sessions, roles; whom a member does not see; who sees contact data',
+    does: 'sign-up, codes, log-in, sessions, roles; `passkeys/`, `campus/`: sign-in by the campus’s own service; whom a member does not see; who sees contact data',
   },
   { folder: 'feedback', calls: ['feedback'], does: 'what people write to the operator' },
   {

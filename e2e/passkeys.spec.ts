@@ -24,7 +24,7 @@ async function addAuthenticator(page: Page) {
   };
 }
 
-test('a passkey is added, signs in, stands for the password, and is removed @phone', async ({ page, member }) => {
+test('a passkey is added, signs in, stands for the password, and is removed @phoneOnly', async ({ page, member }) => {
   const authenticator = await addAuthenticator(page);
   await page.goto(ACCOUNT);
   const block = page.getByRole('region', { name: 'Passkeys' });

@@ -26,7 +26,7 @@ export function Component() {
   const { form, submit, login } = useSignUp();
   const field = fieldsOf(form);
   const { next } = useNext();
-  const isOnly = useBrand().campusSignIn === 'only';
+  const { campusSignIn } = useBrand();
   const { errors, isSubmitting } = form.formState;
 
   return (
@@ -43,11 +43,7 @@ export function Component() {
       art={<PeopleArt />}
     >
       <PageHead title="Create Your Account" description="Buy, sell and rent used things within your campus." />
-      {isOnly ? (
-        <div className="mt-8">
-          <CampusButton next={next} look="primary" />
-        </div>
-      ) : (
+      {campusSignIn !== 'only' && (
         <Form className="mt-7 grid grid-cols-2 items-start gap-x-4 gap-y-4.5" onSubmit={submit}>
           <Input label="First Name" autoComplete="given-name" required {...field('firstName')} />
           <Input label="Last Name" autoComplete="family-name" required {...field('lastName')} />
@@ -80,6 +76,11 @@ export function Component() {
             Create Account
           </Submit>
         </Form>
+      )}
+      {campusSignIn !== 'off' && (
+        <div className={campusSignIn === 'only' ? 'mt-8' : 'mt-3'}>
+          <CampusButton next={next} look={campusSignIn === 'only' ? 'primary' : 'outline'} />
+        </div>
       )}
     </AuthPage>
   );
