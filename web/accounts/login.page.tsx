@@ -39,6 +39,9 @@ export function Component() {
   const isOnly = useBrand().campusSignIn === 'only';
   // An Admin for whom the operator has opened it.
   const [asksPassword, setAsksPassword] = useState(!isOnly);
+  useEffect(() => {
+    if (isOnly && asksPassword) form.setFocus('email');
+  }, [isOnly, asksPassword, form]);
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -74,7 +77,7 @@ export function Component() {
           <Submit busy={isSubmitting}>Sign in</Submit>
         </Form>
       )}
-      <OtherWays next={next} />
+      <OtherWays next={next} isAlone={!asksPassword} />
       {isOnly ? (
         !asksPassword && (
           <button type="button" className={`mt-6 ${textLink}`} onClick={() => setAsksPassword(true)}>

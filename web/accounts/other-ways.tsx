@@ -4,17 +4,24 @@ import { api } from '../api/api.ts';
 import { useAction } from '../api/use-action.ts';
 import { useBrand } from '../brand.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { goToCampus } from './campus.ts';
 import { enter } from './log-in.ts';
 import { usePasskeys } from './use-passkeys.ts';
 
+interface OtherWaysProps {
+  next: string;
+  /** Without a form above. */
+  isAlone: boolean;
+}
+
 /** Ways to sign in beside the password: a passkey, the campus's own sign-in. */
-export function OtherWays({ next }: { next: string }) {
+export function OtherWays({ next, isAlone }: OtherWaysProps) {
   const { campusSignIn } = useBrand();
   const hasPasskeys = usePasskeys() && campusSignIn !== 'only';
   return (
-    <div className="mt-3 grid gap-3">
-      {campusSignIn !== 'off' && <CampusButton next={next} look={campusSignIn === 'only' ? 'primary' : 'outline'} />}
+    <div className={classNames('grid gap-3', isAlone ? 'mt-8' : 'mt-3')}>
+      {campusSignIn !== 'off' && <CampusButton next={next} look={isAlone ? 'primary' : 'outline'} />}
       {hasPasskeys && <PasskeyButton next={next} />}
     </div>
   );
