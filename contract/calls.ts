@@ -21,6 +21,7 @@ import { listingCalls } from './listings.ts';
 import { noticeCalls } from './notices.ts';
 import { operationCalls } from './operation.ts';
 import { paperDeskCalls } from './paper-desk.ts';
+import { paperRequestCalls } from './paper-requests.ts';
 import { paperCalls } from './papers.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
@@ -48,6 +49,7 @@ export const callsByFile = {
   contributions: contributionCalls,
   'paper-desk': paperDeskCalls,
   questions: questionCalls,
+  'paper-requests': paperRequestCalls,
   reviews: reviewCalls,
   conversations: conversationCalls,
   requests: requestCalls,

@@ -1,7 +1,7 @@
 import { withSchemas } from './call.ts';
 import type { contributionSchemas } from './schemas/contributions.ts';
 
-export type { Contribution, ContributionList, Material } from './schemas/contributions.ts';
+export type { Contribution, ContributionList, Material, PaperCompany, Solution } from './schemas/contributions.ts';
 
 export const contributionCalls = withSchemas<typeof contributionSchemas>()({
   contributePaper: {
@@ -33,5 +33,33 @@ export const contributionCalls = withSchemas<typeof contributionSchemas>()({
     path: '/profile/materials',
     who: 'member',
     summary: 'Solutions, syllabuses and notes, and papers that are withheld: their title without a file',
+  },
+  getPaperCompany: {
+    method: 'GET',
+    path: '/profile/paper/{paperId}/company',
+    who: 'member',
+    summary: 'What stands beside a paper: its exam, who added it, thanks, and the solutions to it',
+  },
+  thankForPaper: {
+    method: 'POST',
+    path: '/profile/thankForPaper',
+    who: 'member',
+    summary: 'Thanks for a paper, or with isThanked = false takes it back. 403 for one’s own',
+    changesNothingShared: true,
+  },
+  countPaperDownload: {
+    method: 'POST',
+    path: '/profile/countPaperDownload',
+    who: 'member',
+    summary: 'Counts that the member has downloaded a paper: once a day',
+    changesNothingShared: true,
+  },
+  tagPaper: {
+    method: 'POST',
+    path: '/profile/tagPaper',
+    who: 'member',
+    needs: 'listItems',
+    summary: 'Says which value of a field is right; the desk takes it or leaves it',
+    changesNothingShared: true,
   },
 });

@@ -21,8 +21,8 @@ export const DOMAINS = [
   { folder: 'messages', calls: [], does: 'how a message is stored, numbered and delivered (README)' },
   {
     folder: 'papers',
-    calls: ['papers', 'contributions', 'paper-desk', 'questions'],
-    does: 'question papers: their text, pages and search; `contributions/`: what members add, and the desk checks; `questions/`: what is asked again (README)',
+    calls: ['papers', 'contributions', 'paper-desk', 'paper-requests', 'questions'],
+    does: 'question papers: their text, pages and search; `contributions/`: what members add, and the desk checks; `requests/`: what nobody has here; `questions/`: what is asked again (README)',
   },
   {
     folder: 'reviews',

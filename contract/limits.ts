@@ -296,6 +296,9 @@ export type PaperState = (typeof PAPER_STATES)[number];
 export const EXAMS = ['Mid', 'End', 'Re-exam', 'Quiz', 'Other'] as const;
 export type Exam = (typeof EXAMS)[number];
 /** What the desk does with a contribution. */
+/** Fields of a paper that a member can say are wrong. */
+export const TAG_FIELDS = ['kind', 'subject', 'title', 'exam', 'month', 'branch', 'year'] as const;
+export type TagField = (typeof TAG_FIELDS)[number];
 export const PAPER_DECISIONS = ['approve', 'replace', 'withhold', 'refuse'] as const;
 export type PaperDecision = (typeof PAPER_DECISIONS)[number];
 export const CONTRIBUTIONS = {
@@ -309,9 +312,13 @@ export const CONTRIBUTIONS = {
   /** Share of the same words from which the desk sees another beside it. */
   alike: 0.7,
   words: 500,
+  /** Corrections that a member may send in a day. */
+  tagsPerDay: 30,
 } as const;
 /** `papers`: of a subject, below which nothing is said of what repeats. */
 export const QUESTIONS = { ofPage: 60, label: 12, text: 1000, papers: 4 } as const;
+/** Papers that a member asks for. */
+export const PAPER_REQUESTS = { perDay: 10, open: 20 } as const;
 /** New renderings for one member; stored pages do not count. */
 export const PAPER_PAGES = { perHour: 600 } as const;
 /** Bytes of a JSON body and of a form field; number of parts of a form. */

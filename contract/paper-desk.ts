@@ -1,7 +1,7 @@
 import { withSchemas } from './call.ts';
 import type { paperDeskSchemas } from './schemas/paper-desk.ts';
 
-export type { NearPaper, PaperToCheck } from './schemas/paper-desk.ts';
+export type { NearPaper, PaperTag, PaperToCheck } from './schemas/paper-desk.ts';
 
 export const paperDeskCalls = withSchemas<typeof paperDeskSchemas>()({
   listPapersToCheck: {
@@ -16,7 +16,7 @@ export const paperDeskCalls = withSchemas<typeof paperDeskSchemas>()({
     path: '/desk/papers/{paperId}',
     who: 'member',
     needs: 'workDesk',
-    summary: 'A contribution with its contributor, and what is near it by its exam or by its words',
+    summary: 'A paper with its contributor, and what is near it by its exam or by its words',
   },
   decidePaper: {
     method: 'POST',
@@ -39,5 +39,19 @@ export const paperDeskCalls = withSchemas<typeof paperDeskSchemas>()({
     who: 'member',
     needs: 'workDesk',
     summary: 'Changes fields of a paper or of another file that is shown',
+  },
+  listPaperTags: {
+    method: 'GET',
+    path: '/desk/paperTags',
+    who: 'member',
+    needs: 'workDesk',
+    summary: 'Fields of papers that members say are wrong, with what is right: up to 100, the longest waiting first',
+  },
+  decidePaperTag: {
+    method: 'POST',
+    path: '/desk/decidePaperTag',
+    who: 'member',
+    needs: 'workDesk',
+    summary: 'Takes the value that members say is right, or leaves the field as it is',
   },
 });

@@ -48,6 +48,13 @@ export const paperCalls = withSchemas<typeof paperSchemas>()({
     who: 'member',
     summary: 'One page of a paper as a picture (WebP), to read it before it is downloaded',
   },
+  findInPaper: {
+    method: 'GET',
+    path: '/profile/paper/{paperId}/find',
+    who: 'member',
+    summary: 'On which pages of a paper a text stands, and how often on each',
+    bucket: 'reads',
+  },
   hidePaper: {
     method: 'POST',
     path: '/profile/hidePaper',

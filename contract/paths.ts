@@ -61,6 +61,8 @@ export const ROUTES = {
   addCategory: '/dashboard/addcategory',
   feedback: '/dashboard/feedback',
   desk: '/dashboard/desk',
+  deskPapers: '/dashboard/desk/papers',
+  deskPaper: '/dashboard/desk/papers/:paperId',
   case: '/dashboard/desk/:number',
 
   console: '/dashboard/admin',
@@ -200,6 +202,9 @@ export const paths = {
     /** The cases of the desk; a state is one of the tabs. */
     desk: (shown: { state?: string; kind?: string | undefined; reason?: string | undefined } = {}) =>
       ROUTES.desk + query({ ...shown, state: shown.state !== 'open' && shown.state }),
+    /** Contributions that the desk checks, and one paper with what the desk may do about it. */
+    deskPapers: () => ROUTES.deskPapers,
+    deskPaper: (paperId: string) => fill(ROUTES.deskPaper, paperId),
     case: (number: number) => fill(ROUTES.case, String(number)),
   },
 } as const;

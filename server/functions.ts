@@ -110,6 +110,7 @@ import {
 import { addPushSubscription, getPushKey, listDevices, removePushSubscription } from '#server/notices/push/devices.ts';
 import { addPaper } from '#server/papers/add.ts';
 import { browsePapers } from '#server/papers/browse.ts';
+import { countPaperDownload, getPaperCompany, thankForPaper } from '#server/papers/contributions/company.ts';
 import { contributePaper } from '#server/papers/contributions/contribute.ts';
 import { decidePaper } from '#server/papers/contributions/decide-paper.ts';
 import { editPaper } from '#server/papers/contributions/edit-paper.ts';
@@ -117,13 +118,15 @@ import { listMaterials } from '#server/papers/contributions/materials.ts';
 import { listOwnContributions } from '#server/papers/contributions/own.ts';
 import { takeDownPaper } from '#server/papers/contributions/put-away.ts';
 import { getPaperToCheck, listPapersToCheck } from '#server/papers/contributions/queue.ts';
+import { decidePaperTag, listPaperTags, tagPaper } from '#server/papers/contributions/tags.ts';
 import { takeBackContribution } from '#server/papers/contributions/take-back.ts';
 import { hidePaper } from '#server/papers/hide.ts';
-import { getPaper, getPaperPage } from '#server/papers/page.ts';
+import { findInPaper, getPaper, getPaperPage } from '#server/papers/page.ts';
 import { findPapers } from '#server/papers/papers.ts';
 import { listQuestions } from '#server/papers/questions/list-questions.ts';
 import { mendQuestions } from '#server/papers/questions/mend-questions.ts';
 import { listRepeats } from '#server/papers/questions/repeats.ts';
+import { askForPaper, listPaperRequests, takeBackPaperRequest } from '#server/papers/requests/requests.ts';
 import { searchPapers } from '#server/papers/search.ts';
 import { blockMember } from '#server/people/block.ts';
 import { dismissSuggestion } from '#server/people/dismiss-suggestion.ts';
@@ -206,10 +209,28 @@ export const functions = merge({
     closeAnnouncementBar,
   },
   books: { findBook, listBooks, importBooks },
-  papers: { addPaper, browsePapers, findPapers, searchPapers, getPaper, getPaperPage, hidePaper },
-  contributions: { contributePaper, listOwnContributions, takeBackContribution, listMaterials },
+  papers: { addPaper, browsePapers, findPapers, searchPapers, getPaper, getPaperPage, findInPaper, hidePaper },
+  contributions: {
+    contributePaper,
+    listOwnContributions,
+    takeBackContribution,
+    listMaterials,
+    getPaperCompany,
+    thankForPaper,
+    countPaperDownload,
+    tagPaper,
+  },
   questions: { listQuestions, mendQuestions, listRepeats },
-  'paper-desk': { listPapersToCheck, getPaperToCheck, decidePaper, takeDownPaper, editPaper },
+  'paper-desk': {
+    listPapersToCheck,
+    getPaperToCheck,
+    decidePaper,
+    takeDownPaper,
+    editPaper,
+    listPaperTags,
+    decidePaperTag,
+  },
+  'paper-requests': { askForPaper, listPaperRequests, takeBackPaperRequest },
   reviews: { writeReview, replyToReview, listReviews, getStanding },
   requests: { getRequestTerms, sendRequest, listRequests, acceptRequest, declineRequest },
   conversations: {

@@ -154,6 +154,8 @@ const others: RouteObject[] = [
             ...page('console/feedback'),
           },
           { path: ROUTES.desk, middleware: [only('workDesk')], ...page('desk/desk') },
+          { path: ROUTES.deskPapers, middleware: [only('workDesk')], ...page('desk/papers') },
+          { path: ROUTES.deskPaper, middleware: [only('workDesk')], ...page('desk/paper') },
           { path: ROUTES.case, middleware: [only('workDesk')], ...page('desk/case') },
           {
             path: ROUTES.console,

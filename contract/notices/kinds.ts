@@ -11,6 +11,7 @@ import { match } from './match.ts';
 import { message } from './message.ts';
 import { newItem } from './new-item.ts';
 import { paper } from './paper.ts';
+import { paperRequest } from './paper-request.ts';
 import { report } from './report.ts';
 import { request } from './request.ts';
 import { review } from './review.ts';
@@ -33,6 +34,7 @@ export const NOTICE_KINDS = {
   desk,
   role,
   paper,
+  paperRequest,
   announcement,
 };
 

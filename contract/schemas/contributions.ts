@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { CONTRIBUTIONS, EXAMS, LENGTH, PAPER_KINDS, PAPER_STATES } from '../limits.ts';
+import { CONTRIBUTIONS, EXAMS, LENGTH, PAPER_KINDS, PAPER_STATES, TAG_FIELDS } from '../limits.ts';
 import { fileAddress, flag, id, oneOf, optionalText, text, time } from './fields.ts';
 import { branch, Paper, year, yearOfPaper } from './papers.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
@@ -51,6 +51,25 @@ export const Material = Paper.omit({ fileUrl: true, hidden: true }).extend({
 });
 export type Material = z.infer<typeof Material>;
 
+/** A solution that is read beside its paper. */
+export const Solution = Material.extend({ fileUrl: fileAddress });
+export type Solution = z.infer<typeof Solution>;
+
+/** What stands beside an opened paper. */
+export const PaperCompany = z.object({
+  ...examFields,
+  /** Who added it; null for 'a student'. */
+  contributor: z.string().nullable(),
+  isOwn: z.boolean(),
+  thanks: z.number(),
+  isThanked: z.boolean(),
+  /** Fields for which the member has said what is right. */
+  tagged: z.array(z.enum(TAG_FIELDS)),
+  /** Of the same course, exam and year. */
+  solutions: z.array(Solution),
+});
+export type PaperCompany = z.infer<typeof PaperCompany>;
+
 /** Shown ones are those of any kind that others see. */
 export const CONTRIBUTION_LISTS = ['all', 'waiting', 'shown', 'refused'] as const;
 export type ContributionList = (typeof CONTRIBUTION_LISTS)[number];
@@ -62,6 +81,17 @@ export const month = z
   .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Held in must be a month, like 2022-05');
 
 const blank = z.literal('').transform(() => undefined);
+
+/** Fields of a paper, each of which may be sent alone. */
+export const tags = {
+  kind: kind.optional(),
+  subject: text('Course', { max: LENGTH.subject }).optional(),
+  title: text('Title', { max: LENGTH.title }).optional(),
+  branch: branch.optional(),
+  year: year.optional(),
+  exam: exam.optional(),
+  month: month.optional(),
+};
 
 export const ContributionForm = z.object({
   kind,
@@ -110,6 +140,13 @@ export const contributionSchemas = {
     }),
     output: pageOf(Material),
   },
+  getPaperCompany: { input: z.object({ paperId: id('paperId') }), output: answer(PaperCompany) },
+  thankForPaper: {
+    input: z.object({ paperId: id('paperId'), isThanked: flag('isThanked').default(true) }),
+    output: answer(z.object({ thanks: z.number(), isThanked: z.boolean() })),
+  },
+  countPaperDownload: { input: z.object({ paperId: id('paperId') }), output: done },
+  tagPaper: { input: z.object({ paperId: id('paperId'), ...tags }), output: done },
 } satisfies SchemasByName;
 
 /** The desk's words to a contributor. */

@@ -165,6 +165,8 @@ export const DeskFigures = z.object({
   /** Decisions of the last 30 days that were undone. */
   undone: z.number(),
   decided: z.number(),
+  /** Contributions and corrections of papers that wait. */
+  papers: z.number(),
 });
 export type DeskFigures = z.infer<typeof DeskFigures>;
 

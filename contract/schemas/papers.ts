@@ -45,6 +45,8 @@ export const PaperPage = z.object({
   height: z.number(),
   /** The page's text, for those who cannot see it: '' for a scan, and until the file has been read. */
   text: z.string(),
+  /** Its lines in thousandths of the page's width and height: none for a scan. */
+  lines: z.array(z.object({ text: z.string(), x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
 });
 export type PaperPage = z.infer<typeof PaperPage>;
 
@@ -118,6 +120,16 @@ export const paperSchemas = {
   getPaperPage: {
     input: z.object({ paperId: id('paperId'), page: wholeNumber('page', 1, 9999) }),
     output: answer(PaperPage),
+  },
+  findInPaper: {
+    input: z.object({ paperId: id('paperId'), text: text('text', { max: LENGTH.keyword }) }),
+    output: answer(
+      z.object({
+        /** What was found: the text as it was typed, or where that stands nowhere, each of its words. */
+        words: z.array(z.string()),
+        pages: z.array(z.object({ page: z.number(), count: z.number() })),
+      }),
+    ),
   },
   hidePaper: {
     input: z.object({ paperId: id('paperId'), hidden: flag('hidden').default(true) }),

@@ -21,6 +21,7 @@ import { listingSchemas } from './listings.ts';
 import { noticeSchemas } from './notices.ts';
 import { operationSchemas } from './operation.ts';
 import { paperDeskSchemas } from './paper-desk.ts';
+import { paperRequestSchemas } from './paper-requests.ts';
 import { paperSchemas } from './papers.ts';
 import { passkeySchemas } from './passkeys.ts';
 import { peopleSchemas } from './people.ts';
@@ -48,6 +49,7 @@ export const schemasByName = merge({
   contributions: contributionSchemas,
   'paper-desk': paperDeskSchemas,
   questions: questionSchemas,
+  'paper-requests': paperRequestSchemas,
   reviews: reviewSchemas,
   conversations: conversationSchemas,
   requests: requestSchemas,

@@ -5,6 +5,7 @@ import { DAY } from '#contract/rules/time.ts';
 import { isReadable } from '#server/accounts/cases-against.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { countToCheck } from '#server/papers/contributions/queue.ts';
 import { type FoundCase, findCases, presentCase } from './case-rows.ts';
 import { countWaiting } from './waiting-cases.ts';
 
@@ -45,8 +46,9 @@ export const getDeskFigures: ServerFunction<Calls['getDeskFigures']> = async ({ 
   const today = campusDay(now(), config.timeZone);
   const since = new Date(now().getTime() - UNDONE_DAYS * DAY);
   const isOurs = isReadable(viewer.id, sql`d.member_id`);
-  const [waiting, { rows }] = await Promise.all([
+  const [waiting, papers, { rows }] = await Promise.all([
     countWaiting(db, viewer.id),
+    countToCheck(db, viewer),
     sql<{ decidedToday: number; undone: number; decided: number }>`
       select
         (select count(*)::int from decisions d
@@ -57,5 +59,5 @@ export const getDeskFigures: ServerFunction<Calls['getDeskFigures']> = async ({ 
   ]);
   const [decided] = rows;
   if (!decided) throw new Error('no figures');
-  return { data: { ...waiting, ...decided } };
+  return { data: { ...waiting, ...decided, papers: papers.waiting + papers.afterwards + papers.tags } };
 };

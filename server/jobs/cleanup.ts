@@ -21,6 +21,7 @@ import { removeContributionsOfNobody } from '#server/papers/contributions/take-b
 import { cutUncut } from '#server/papers/questions/store-questions.ts';
 import { readUnread } from '#server/papers/read-paper.ts';
 import { removeDrawnPages } from '#server/papers/remove-drawn-pages.ts';
+import { isOfNoAsker } from '#server/papers/requests/fulfil.ts';
 import { RETENTION } from './retention.ts';
 
 /** Rows a statement, so that none reaches the statement timeout. */
@@ -111,6 +112,9 @@ function expiries(context: Context, signal: AbortSignal, before: (days: number) 
     ['requests', () => remove(sql`chat_requests`, sql`opened_at <= ${before(RETENTION.openedRequests)}`)],
     ['suggestions', () => remove(sql`dismissed_suggestions`, sql`at <= ${before(PEOPLE.dismissedDays)}`)],
     ['usage_days', () => remove(sql`usage_days`, sql`day <= ${before(RETENTION.usage)}`)],
+    ['paper_downloads', () => remove(sql`paper_downloads`, sql`day <= ${before(RETENTION.paperDownloads)}`)],
+    ['paper_tags', () => remove(sql`paper_tags`, sql`at <= ${before(RETENTION.paperTags)}`)],
+    ['paper_requests', () => remove(sql`paper_requests`, isOfNoAsker(before(RETENTION.paperRequests)))],
     ['missed_searches', () => remove(sql`missed_searches`, sql`day <= ${before(RETENTION.missed)}`)],
     ['held decisions', () => remove(sql`held_decisions`, sql`until <= ${before(0)}`)],
     ['expired mails', () => remove(sql`mails`, sql`sent_at is null and expires_at <= ${before(0)}`)],

@@ -21,6 +21,9 @@ export const RETENTION = {
   feedback: 400,
   /** Contributions that the desk refused; their hashes stay. */
   refusedPapers: 180,
+  paperDownloads: 2,
+  paperTags: 180,
+  paperRequests: 90,
   /** Deals both of whose accounts are deleted. */
   deals: 30,
 } as const;
@@ -83,11 +86,15 @@ export const KEPT: Record<keyof Tables | 'migrations' | OfBefore, string> = {
   notice_ways: account,
   notices: `${RETENTION.notices} days`,
   paper_questions: 'with its paper',
+  paper_downloads: `${RETENTION.paperDownloads} days, so that one counts once; the number stays with the paper`,
   paper_page_failures: 'with its paper',
   paper_page_pictures: `${RETENTION.drawnPages} days`,
   paper_pages: 'with its paper',
   paper_words: 'kept: a vocabulary, one row a word',
+  paper_request_members: account,
+  paper_requests: `until nobody asks any more; ${RETENTION.paperRequests} days after the paper was there`,
   paper_sketches: 'with its paper',
+  paper_tags: `until the desk has looked at it, or ${RETENTION.paperTags} days`,
   paper_thanks: account,
   papers: `kept, also after the account of who added it; waiting ones and notes with it, refused ones at most ${RETENTION.refusedPapers} days`,
   participants: 'with the conversation or the account',

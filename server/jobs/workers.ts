@@ -23,6 +23,7 @@ import { sendPush } from '#server/notices/push/send.ts';
 import { takeBackItems, takeBackPaper } from '#server/notices/take-back-items.ts';
 import { notifyOfUnread } from '#server/notices/unread-messages.ts';
 import { readPaper } from '#server/papers/read-paper.ts';
+import { fulfilRequests } from '#server/papers/requests/fulfil.ts';
 import { countAnswerTimes } from '#server/reviews/answer-times.ts';
 import { showReviews } from '#server/reviews/show-reviews.ts';
 import { matchItem } from '#server/saved-searches/match-item.ts';
@@ -54,7 +55,10 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('closeDealsOfMember', (data, signal) => closeDealsOfMember(context, data, signal)),
     jobs.work('sweep', (_data, signal) => cleanUp(context, signal)),
     jobs.work('tellFollowers', (data, signal) => notifyFollowers(context, data, signal)),
-    jobs.work('tellOfPaper', (data, signal) => notifyOfPaper(context, data, signal)),
+    jobs.work('tellOfPaper', async (data, signal) => {
+      await fulfilRequests(context, data);
+      await notifyOfPaper(context, data, signal);
+    }),
     jobs.work('matchItem', (data, signal) => matchItem(context, data, signal)),
     jobs.work('findAlike', (data) => findAlike(context, data)),
     jobs.work('findAlikeRequests', (data) => findAlikeRequests(context, data)),

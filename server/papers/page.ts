@@ -4,6 +4,7 @@ import { fileUrl } from '#contract/endpoints.ts';
 import { PAPER_PAGES } from '#contract/limits.ts';
 import type { PaperPage, paperCalls } from '#contract/papers.ts';
 import { notFound, Problem } from '#contract/problems.ts';
+import { findInPages } from '#contract/rules/find-in-text.ts';
 import { HOUR, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { fileName, randomName } from '#server/files/files.ts';
@@ -20,6 +21,18 @@ type PagePicture = Omit<PaperPage, 'text'>;
 
 /** Pixels of a page: twice the width of a phone, so that small print stays sharp when zoomed. */
 const PAGE = { width: 1400, height: 2800 } as const;
+
+/** Case, accents and spaces do not matter. */
+export const findInPaper: ServerFunction<Calls['findInPaper']> = async (context, viewer, { paperId, text }) => {
+  const paper = await findPaper(context, viewer, paperId);
+  const pages = await context.db
+    .selectFrom('paper_pages')
+    .select(['page', 'text'])
+    .where('paper_id', '=', paper.id)
+    .orderBy('page')
+    .execute();
+  return { data: findInPages(pages, text) };
+};
 
 export const getPaper: ServerFunction<Calls['getPaper']> = async (context, viewer, { paperId }) => ({
   data: presentPaper(await findPaper(context, viewer, paperId)),
@@ -41,11 +54,13 @@ export const getPaperPage: ServerFunction<Calls['getPaperPage']> = async (contex
 async function findDrawn({ db }: Context, paper: PaperRow, page: number): Promise<PagePicture | null> {
   const drawn = await db
     .selectFrom('paper_page_pictures')
-    .select(['file_name', 'width', 'height'])
+    .select(['file_name', 'width', 'height', 'lines'])
     .where('paper_id', '=', paper.id)
     .where('page', '=', page)
     .executeTakeFirst();
-  return drawn ? { page, url: fileUrl(drawn.file_name), width: drawn.width, height: drawn.height } : null;
+  if (!drawn) return null;
+  const { file_name, width, height, lines } = drawn;
+  return { page, url: fileUrl(file_name), width, height, lines: lines ?? [] };
 }
 
 async function textOf({ db }: Context, { id }: PaperRow, page: number): Promise<string> {
@@ -74,17 +89,17 @@ async function drawAndStore(context: Context, paper: PaperRow, page: number): Pr
   const bytes = await buffer(file.stream);
   const drawn = paper.file_name.endsWith('.pdf')
     ? await queuePage(paper.id, () => drawPdf(context, paper, page, bytes))
-    : await renderPaperPicture(bytes, PAGE);
-  const { width, height } = drawn;
+    : { ...(await renderPaperPicture(bytes, PAGE)), lines: [] };
+  const { width, height, lines = [] } = drawn;
   const name = fileName(randomName(), 'page', 'webp');
   await context.files.put(name, drawn.bytes);
   // If the paper was withdrawn meanwhile, its file has another name and no row is inserted.
   const { numAffectedRows } = await sql`
-    insert into paper_page_pictures (paper_id, page, file_name, width, height, created_at)
-      select id, ${page}, ${name}, ${width}, ${height}, ${context.now().toISOString()}
+    insert into paper_page_pictures (paper_id, page, file_name, width, height, lines, created_at)
+      select id, ${page}, ${name}, ${width}, ${height}, ${JSON.stringify(lines)}::jsonb, ${context.now().toISOString()}
       from papers where id = ${paper.id} and file_name = ${paper.file_name} for share
     on conflict do nothing`.execute(context.db);
-  if (numAffectedRows === 1n) return { page, url: fileUrl(name), width, height };
+  if (numAffectedRows === 1n) return { page, url: fileUrl(name), width, height, lines };
   await context.files.remove([name]);
   const drawnElsewhere = await findDrawn(context, paper, page);
   if (!drawnElsewhere) throw notFound('paper');
@@ -95,7 +110,7 @@ async function drawPdf(context: Context, paper: PaperRow, page: number, bytes: U
   // Other pages may have failed while this one waited in the queue.
   const failure = await findFailure(context, paper, page);
   if (failure) throw failure;
-  const answer = await askPdf(bytes, { draw: { page, ...PAGE } });
+  const answer = await askPdf(bytes, { draw: { page, ...PAGE, lines: true } });
   if (!('failed' in answer) && answer.drawn) return answer.drawn;
   const isTooComplex = 'failed' in answer && answer.failed === 'too complex';
   throw await storeFailure(context, paper, page, isTooComplex);

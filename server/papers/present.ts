@@ -34,6 +34,7 @@ export const PAPER_COLUMNS = [
   'exam_month',
   'added_by',
   'replaced_by',
+  'downloads',
   'created_at',
 ] as const;
 

@@ -67,6 +67,16 @@ const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<
   thanks: (id) => sql`
     select p.subject, p.title, t.at from paper_thanks t join papers p on p.id = t.paper_id
     where t.member_id = ${id} order by t.at desc`,
+  paperDownloads: (id) => sql`
+    select p.subject, p.title, d.day from paper_downloads d join papers p on p.id = d.paper_id
+    where d.member_id = ${id} order by d.day desc`,
+  paperRequests: (id) => sql`
+    select r.kind, r.subject, r.exam, r.paper_year, r.branch, r.year, m.asked_at, r.fulfilled_at
+    from paper_request_members m join paper_requests r on r.id = m.request_id
+    where m.member_id = ${id} order by m.asked_at desc`,
+  paperTags: (id) => sql`
+    select p.subject, p.title, t.field, t.value, t.at from paper_tags t join papers p on p.id = t.paper_id
+    where t.member_id = ${id} order by t.at desc`,
   announcements: (id) => sql`
     select title, text, link, created_at from announcements where author_id = ${id} order by created_at desc`,
   notices: (id, readerId) => sql`

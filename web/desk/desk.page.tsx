@@ -12,6 +12,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Failed } from '../ui/failed.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { ageText } from './case-words.ts';
+import { DeskParts } from './desk-parts.tsx';
 import { DESK } from './messages.ts';
 import { Queue } from './queue/queue.tsx';
 import { QueueFilter } from './queue/queue-filter.tsx';
@@ -81,19 +82,22 @@ function Desk({ first, wanted }: { first: Loaded; wanted: WantedCases }) {
 }
 
 const Head = ({ start }: { start?: number | undefined }) => (
-  <ConsoleHead
-    title="Desk"
-    action={
-      start !== undefined && (
-        <ButtonLink to={paths.dashboard.case(start)} className="max-md:w-full">
-          Start with the first
-          <ArrowRight className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
-        </ButtonLink>
-      )
-    }
-  >
-    The heaviest case stands first.
-  </ConsoleHead>
+  <>
+    <ConsoleHead
+      title="Desk"
+      action={
+        start !== undefined && (
+          <ButtonLink to={paths.dashboard.case(start)} className="max-md:w-full">
+            Start with the first
+            <ArrowRight className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
+          </ButtonLink>
+        )
+      }
+    >
+      The heaviest case stands first.
+    </ConsoleHead>
+    <DeskParts />
+  </>
 );
 
 function Figures({ figures, now }: { figures: DeskFigures; now: Date }) {

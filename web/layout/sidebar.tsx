@@ -103,7 +103,7 @@ function OpenCases() {
     void refreshFigures();
     return notices.subscribe(refreshFigures);
   }, []);
-  return <Count count={useDeskCount()} of="open cases" />;
+  return <Count count={useDeskCount()} of="waiting" />;
 }
 
 /** All pages of the dashboard, and Log out. In the sidebar, and in the drawer below 1024 px. */

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { Image } from '#contract/items.ts';
-import type { Paper } from '#contract/papers.ts';
+import type { Paper, PaperPage } from '#contract/papers.ts';
 import { VISITOR } from '../browser/belongings.ts';
 
 /*
@@ -27,6 +27,13 @@ export interface SavedPaper {
   paper: Paper;
   file: Blob;
   at: number;
+  /** Absent where its pages could not be had, or there was no room for them. */
+  pages?: SavedPage[];
+}
+
+/** A page as it is read, with its picture. */
+export interface SavedPage extends Omit<PaperPage, 'url'> {
+  picture: Blob;
 }
 
 /** An uploaded photo, or a file to upload. */

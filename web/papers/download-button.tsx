@@ -1,11 +1,10 @@
 import { Download } from 'lucide-react';
-import type { Paper } from '#contract/papers.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
-import { downloadPaper } from './download.ts';
+import { type Downloadable, downloadPaper } from './download.ts';
 import { nameOf } from './name.ts';
 
-export function DownloadButton({ paper, className }: { paper: Paper; className?: string }) {
+export function DownloadButton({ paper, className }: { paper: Downloadable; className?: string }) {
   const [busy, run] = useAction();
   return (
     <Button

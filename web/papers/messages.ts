@@ -15,4 +15,10 @@ export const PAPER_DESK = {
   listFailed: 'Could not fetch the papers',
   paperFailed: 'Could not fetch the paper',
   allDone: 'That was the last paper',
+  saved: 'Saved',
+  takenDown: 'Taken down',
+  taken: 'Corrected',
+  left: 'Left as it is',
 } as const;
+
+export const PAPER_TAGS = { told: 'Thank you. The desk looks at it' } as const;

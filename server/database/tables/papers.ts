@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Branch, Exam, PaperKind, PaperState } from '#contract/limits.ts';
+import type { Branch, Exam, PaperKind, PaperState, TagField } from '#contract/limits.ts';
+import type { PaperPage } from '#contract/papers.ts';
 import type { Maybe, MaybeTime, Time, TimeOfInsert } from './columns.ts';
 
 /** Papers, the text and pictures of their pages. */
@@ -59,6 +60,8 @@ export interface PaperTables {
     file_name: string;
     width: number;
     height: number;
+    /** Written as JSON. */
+    lines: ColumnType<PaperPage['lines'] | null, string | null, never>;
     created_at: Time;
   };
   paper_page_failures: {
@@ -83,5 +86,21 @@ export interface PaperTables {
   };
   question_repeats: { question_id: string; other_id: string; likeness: number; other_values: boolean };
   mended_pages: { paper_id: string; page: number; member_id: string | null; at: Time };
+  paper_downloads: { paper_id: string; member_id: string; day: string };
+  paper_requests: {
+    id: Generated<string>;
+    kind: 'paper' | 'solution';
+    subject: string;
+    course: string;
+    exam: Maybe<Exam>;
+    paper_year: number | null;
+    branch: Branch;
+    year: number;
+    asked_at: Time;
+    fulfilled_by: Maybe<string>;
+    fulfilled_at: MaybeTime;
+  };
+  paper_request_members: { request_id: string; member_id: string; asked_at: Time };
+  paper_tags: { paper_id: string; field: TagField; member_id: string; value: string; at: Time };
   paper_thanks: { paper_id: string; member_id: string; at: Time };
 }

@@ -68,7 +68,8 @@ async function readShingles(db: Kysely<Tables>, ids: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, text }) => [id, shinglesOf(text)]));
 }
 
-function isSameExam(one: PaperRow, other: PaperRow): boolean {
+/** By the words of the course, whether its code stands before them or not. */
+export function isSameExam(one: PaperRow, other: PaperRow): boolean {
   if (one.kind !== other.kind || one.newest_year !== other.newest_year) return false;
   const [a, b] = [presentExam(one), presentExam(other)];
   return (

@@ -17,7 +17,7 @@ export const selectContributions = (db: Kysely<Tables>) =>
   db
     .selectFrom('papers')
     .select(PAPER_COLUMNS)
-    .select(['is_named', 'to_check', 'words', 'decided_at', 'downloads'])
+    .select(['is_named', 'to_check', 'words', 'decided_at'])
     .select(sql<number>`(select count(*)::int from paper_thanks t where t.paper_id = papers.id)`.as('thanks'));
 
 export function presentContribution(row: ContributionRow): Contribution {

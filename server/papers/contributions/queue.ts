@@ -32,20 +32,25 @@ export const listPapersToCheck: ServerFunction<Calls['listPapersToCheck']> = asy
       .orderBy('papers.id')
       .limit(limit + 1)
       .execute(),
-    sql<{ waiting: number; afterwards: number }>`
-      select count(*) filter (where state = 'waiting')::int as waiting,
-        count(*) filter (where state <> 'waiting')::int as afterwards
-      from papers where ${isTheirs(viewer)}`.execute(db),
+    countToCheck(db, viewer),
   ]);
   const page = cutPage(rows, limit, (row) => writeCursor(row.place, row.created_at, row.id));
-  const [found] = counts.rows;
-  if (!found) throw new Error('no counts');
-  return { data: page.rows.map(presentToCheck), nextCursor: page.nextCursor, counts: found };
+  return { data: page.rows.map(presentToCheck), nextCursor: page.nextCursor, counts };
 };
+
+/** What of papers waits for a member of the desk. */
+export async function countToCheck(db: Kysely<Tables>, viewer: Pick<Member, 'id'>) {
+  const { rows } = await sql<{ waiting: number; afterwards: number; tags: number }>`
+    select count(*) filter (where state = 'waiting')::int as waiting,
+      count(*) filter (where state <> 'waiting')::int as afterwards,
+      (select count(distinct (paper_id, field, value))::int from paper_tags) as tags
+    from papers where ${isTheirs(viewer)}`.execute(db);
+  return rows[0] ?? { waiting: 0, afterwards: 0, tags: 0 };
+}
 
 export const getPaperToCheck: ServerFunction<Calls['getPaperToCheck']> = async ({ db }, viewer, { paperId }) => {
   const row = await selectToCheck(db).where('papers.id', '=', paperId).executeTakeFirst();
-  if (!row || (!row.to_check && row.decided_at === null)) throw notFound('contribution');
+  if (!row) throw notFound('paper');
   const [matches, position] = await Promise.all([findSimilarPapers(db, row), findPosition(db, viewer, row)]);
   return {
     data: {
@@ -60,7 +65,15 @@ export const getPaperToCheck: ServerFunction<Calls['getPaperToCheck']> = async (
 
 function presentMatch({ row, isSameExam, alike }: Match) {
   const { hidden: _, ...paper } = presentPaper(row);
-  return { ...paper, ...presentExam(row), state: row.state, isOpen: isOpen(row), isSameExam, alike };
+  return {
+    ...paper,
+    ...presentExam(row),
+    state: row.state,
+    isOpen: isOpen(row),
+    downloads: row.downloads,
+    isSameExam,
+    alike,
+  };
 }
 
 type Row = { id: string; state: string; created_at: string };

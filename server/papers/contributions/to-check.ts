@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { PaperToCheck } from '#contract/paper-desk.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
-import { PAPER_COLUMNS, type PaperRow, presentExam, presentPaper } from '../present.ts';
+import { isOpen, PAPER_COLUMNS, type PaperRow, presentExam, presentPaper } from '../present.ts';
 
 interface ToCheckRow extends PaperRow {
   is_named: boolean;
@@ -46,6 +46,8 @@ export function presentToCheck(row: ToCheckRow): PaperToCheck {
     ...presentExam(row),
     state: row.state,
     isNamed: row.is_named,
+    isToBeChecked: row.to_check,
+    isOpen: isOpen(row),
     words: row.words,
     contributor:
       row.added_by === null

@@ -1,7 +1,7 @@
 /** What to extract from a file. Whether it opens, and its number of pages, is always part of the answer. */
 export interface PdfQuestion {
   /** A page (from 1) to draw, and the size in pixels that it must fit. */
-  draw?: { page: number; width: number; height: number };
+  draw?: { page: number; width: number; height: number; lines?: boolean };
   /** Whether to read the text of its pages. */
   text?: boolean;
 }
@@ -9,6 +9,16 @@ export interface PdfQuestion {
 export interface DrawnPage {
   /** A WebP. */
   bytes: Uint8Array;
+  width: number;
+  height: number;
+  lines?: PageLine[];
+}
+
+/** A line of text, in thousandths of the page's width and height. */
+export interface PageLine {
+  text: string;
+  x: number;
+  y: number;
   width: number;
   height: number;
 }

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
+import { type PDFiumDocument, PDFiumLibrary, PDFiumModule } from '@hyzyla/pdfium';
 import type { DrawnPage, PdfAnswer, PdfQuestion, ReaderMessage } from './question.ts';
+import { readLines } from './read-lines.ts';
 
 /* The thread of the drawing process (pdf-process.ts) in which PDFium reads the file. */
 
@@ -11,7 +12,8 @@ const post = (message: ReaderMessage) => parentPort?.postMessage(message);
 post({ answer: await answer(workerData) });
 
 async function answer({ bytes, text, draw }: PdfQuestion & { bytes: Uint8Array }): Promise<PdfAnswer> {
-  const library = await PDFiumLibrary.init();
+  const pdfium = await PDFiumModule({});
+  const library = await PDFiumLibrary.initBase({ vendor: async () => pdfium });
   let pdf: PDFiumDocument;
   try {
     pdf = await library.loadDocument(bytes);
@@ -22,6 +24,7 @@ async function answer({ bytes, text, draw }: PdfQuestion & { bytes: Uint8Array }
   if (count === 0) return { failed: 'damaged' };
   post({ count });
   const drawn = draw && draw.page <= count ? await drawPage(pdf, draw) : null;
+  if (drawn && draw?.lines && !isTextLate()) drawn.lines = readLines(pdfium, bytes, draw.page - 1);
   return { count, pages: text ? readText(pdf, count) : [], drawn };
 }
 

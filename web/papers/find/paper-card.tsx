@@ -6,15 +6,15 @@ import { type Paper, paperCalls } from '#contract/papers.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
-import { releasePaper, savedIds, savePaper } from '../../offline/saved-papers.ts';
+import { releasePaper, savedIds } from '../../offline/saved-papers.ts';
 import { ReportFlag } from '../../reports/report-button.tsx';
 import { actorOf, useMember } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Paper as DogEared } from '../../ui/paper.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { fetchFile } from '../download.ts';
 import { DownloadButton } from '../download-button.tsx';
+import { keepPaper } from '../keep-paper.ts';
 import { nameOf, sizeOf } from '../name.ts';
 import { PaperPicture } from '../paper-picture.tsx';
 import { viewerPath } from './choice.ts';
@@ -124,7 +124,7 @@ function KeepButton({ paper }: { paper: Paper }) {
   const keep = () =>
     run(async () => {
       if (isSaved) return releasePaper(paper._id);
-      const wrong = await savePaper(paper, await fetchFile(paper.fileUrl));
+      const wrong = await keepPaper(paper);
       if (wrong) toast.error(wrong);
       else toast.success('Kept for the exam');
     });

@@ -39,11 +39,11 @@ export function useScrolledPage(count: number, startPage: number) {
   return { pane, page, goTo };
 }
 
-const pageAt = (pane: HTMLElement | null, page: number) => pane?.querySelector(`ol > li:nth-child(${page})`);
+const pageAt = (pane: HTMLElement | null, page: number) => pane?.querySelector(`[data-pages] > li:nth-child(${page})`);
 
 /** The last page that begins above the middle; at the very end the last page, however short. */
 function pageIn(pane: HTMLElement): number {
-  const pages = [...pane.querySelectorAll<HTMLElement>('ol > li')];
+  const pages = [...pane.querySelectorAll<HTMLElement>('[data-pages] > li')];
   if (pane.scrollTop + pane.clientHeight >= pane.scrollHeight - 2) return Math.max(1, pages.length);
   const middle = pane.getBoundingClientRect().top + pane.clientHeight / 2;
   return Math.max(1, pages.filter((one) => one.getBoundingClientRect().top <= middle).length);

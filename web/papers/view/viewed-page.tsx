@@ -1,18 +1,25 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Paper, type PaperPage, paperCalls } from '#contract/papers.ts';
-import { Problem, type ProblemCode } from '#contract/problems.ts';
-import { api } from '../../api/api.ts';
+import type { PaperPage } from '#contract/papers.ts';
+import { linesWith } from '#contract/rules/find-in-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import type { Readable } from './pages-pane.tsx';
+import { isForGood, useLoadedPage } from './use-loaded-page.ts';
 
 interface ViewedPageProps {
-  paper: Paper;
+  paper: Readable;
   page: number;
   pane: RefObject<HTMLElement | null>;
+  /** What is looked for; its lines are marked. */
+  words?: string[] | undefined;
+  /** Which of them is gone to. */
+  chosen?: number | undefined;
+  /** Changes when it is gone to. */
+  steps: number;
+  /** A small page is opened by it. */
+  onOpen?: (() => void) | undefined;
 }
-
-type State = { is: 'far' | 'near' } | { is: 'there'; picture: PaperPage } | { is: 'failed'; problem: Problem };
 
 /**
  * Milliseconds that a page must stay in view before it is requested, so that scrolling past it does not draw it.
@@ -24,17 +31,14 @@ function isSeen({ top, bottom }: DOMRect, pane: HTMLElement | null): boolean {
   return room !== undefined && bottom > room.top && top < room.bottom;
 }
 
-/** Failures that a retry does not change. */
-const NEVER_SHOWN: ProblemCode[] = ['PAGE_NOT_SHOWN', 'PAPER_TOO_COMPLEX'];
-
 /** Height over width of the first page, which others usually share; of A4 if unknown. */
-const shapeOf = ({ preview }: Paper) => (preview ? preview.height / preview.width : Math.SQRT2);
+const shapeOf = ({ preview }: Readable) => (preview ? preview.height / preview.width : Math.SQRT2);
 
 /** One page, requested when it comes near. Its text is available to screen readers. */
-export function ViewedPage({ paper, page, pane }: ViewedPageProps) {
+export function ViewedPage({ paper, page, pane, words = [], chosen, steps, onOpen }: ViewedPageProps) {
   const place = useRef<HTMLLIElement>(null);
-  const [state, setState] = usePage(paper, page, place, pane);
-  const { is } = state;
+  const isNear = useNear(place, pane);
+  const [state, retry, fail] = useLoadedPage(paper._id, page, isNear);
   /** The small page of the list, until the large one is there. */
   const small = page === 1 ? paper.preview : null;
 
@@ -55,16 +59,16 @@ export function ViewedPage({ paper, page, pane }: ViewedPageProps) {
             height={state.picture.height}
             alt={`Page ${page} of ${paper.pages}`}
             className="relative size-full"
-            // The cleanup just removed it from the server: request it again.
-            onError={() => setState({ is: 'failed', problem: new Problem('UNAVAILABLE') })}
+            onError={fail}
           />
+          {words.length > 0 && <Marks picture={state.picture} words={words} chosen={chosen} steps={steps} />}
           <p className="sr-only">{state.picture.text}</p>
         </>
       ) : (
         <div
           className={classNames(
             'absolute inset-0 grid place-content-center justify-items-center gap-4 p-6 text-center',
-            (is === 'failed' || !small) && 'bg-surface',
+            (state.is === 'failed' || !small) && 'bg-surface',
           )}
         >
           {state.is === 'failed' ? (
@@ -72,35 +76,88 @@ export function ViewedPage({ paper, page, pane }: ViewedPageProps) {
               <p role="status" className="text-ink-2 max-w-[340px]">
                 {state.problem.message}
               </p>
-              {!NEVER_SHOWN.includes(state.problem.code) && (
-                <Button look="outline" onClick={() => setState({ is: 'near' })}>
+              {!isForGood(state.problem) && (
+                <Button look="outline" onClick={retry}>
                   Try again
                 </Button>
               )}
             </>
           ) : (
-            is === 'near' && <Spinner className="size-8" />
+            isNear && <Spinner className="size-8" />
           )}
         </div>
+      )}
+      {onOpen && (
+        <button
+          type="button"
+          aria-label={`Read page ${page}`}
+          className="absolute inset-0 rounded-[4px] hover:shadow-[inset_0_0_0_2px_var(--pen)] focus-visible:outline-offset-[-3px]!"
+          onClick={onOpen}
+        />
       )}
     </li>
   );
 }
 
-/** Loads the page once it is near. */
-function usePage(paper: Paper, page: number, place: RefObject<HTMLElement | null>, pane: ViewedPageProps['pane']) {
-  const [state, setState] = useState<State>({ is: 'far' });
-  const { is } = state;
+interface MarksProps {
+  picture: PaperPage;
+  words: string[];
+  chosen: number | undefined;
+  steps: number;
+}
 
+/** The lines in which the words stand, over the picture of the page; the one that is gone to is stronger. */
+function Marks({ picture: { lines }, words, chosen, steps }: MarksProps) {
+  const found = linesWith(
+    lines.map(({ text }) => text),
+    words,
+  );
+  const current = useRef<HTMLSpanElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step alone
   useEffect(() => {
-    if (is !== 'far' || !place.current) return;
+    if (chosen !== undefined) current.current?.scrollIntoView({ block: 'center', inline: 'nearest' });
+  }, [chosen, steps]);
+  return found.flatMap((ofHit, nth) =>
+    ofHit.map((index, n) => {
+      const line = lines[index];
+      const isChosen = nth === Math.min(chosen ?? -1, found.length - 1);
+      return (
+        line && (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is found on a page never moves
+            key={`${nth} ${n}`}
+            ref={isChosen && n === 0 ? current : undefined}
+            data-mark={isChosen ? 'chosen' : 'other'}
+            aria-hidden="true"
+            className={classNames(
+              'absolute rounded-[3px] bg-marker mix-blend-multiply',
+              isChosen ? 'opacity-90' : 'opacity-45',
+            )}
+            style={{
+              left: `${line.x / 10 - 0.5}%`,
+              top: `${line.y / 10 - 0.3}%`,
+              width: `${line.width / 10 + 1}%`,
+              height: `${line.height / 10 + 0.6}%`,
+            }}
+          />
+        )
+      );
+    }),
+  );
+}
+
+/** Whether the page is, or was, near what is seen for long enough. */
+function useNear(place: RefObject<HTMLElement | null>, pane: ViewedPageProps['pane']): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (isNear || !place.current) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const watcher = new IntersectionObserver(
       ([entry]) => {
         clearTimeout(timer);
         if (!entry?.isIntersecting) return;
         const dwell = isSeen(entry.boundingClientRect, pane.current) ? DWELL.seen : DWELL.near;
-        timer = setTimeout(() => setState({ is: 'near' }), dwell);
+        timer = setTimeout(() => setNear(true), dwell);
       },
       { root: pane.current, rootMargin: '60% 0px', threshold: [0, 0.2, 0.4, 0.6, 0.8] },
     );
@@ -109,17 +166,6 @@ function usePage(paper: Paper, page: number, place: RefObject<HTMLElement | null
       clearTimeout(timer);
       watcher.disconnect();
     };
-  }, [is, place, pane]);
-
-  useEffect(() => {
-    if (is !== 'near') return;
-    const leaving = new AbortController();
-    api(paperCalls.getPaperPage, { paperId: paper._id, page }, { signal: leaving.signal }).then(
-      ({ data }) => setState({ is: 'there', picture: data }),
-      (error) => error instanceof Problem && setState({ is: 'failed', problem: error }),
-    );
-    return () => leaving.abort();
-  }, [is, paper._id, page]);
-
-  return [state, setState] as const;
+  }, [isNear, place, pane]);
+  return isNear;
 }

@@ -1,0 +1,87 @@
+import { ArrowRight } from 'lucide-react';
+import { Suspense } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { paperDeskCalls } from '#contract/paper-desk.ts';
+import { paths } from '#contract/paths.ts';
+import { type Api, apiContext } from '../api/api.ts';
+import { ConsoleHead } from '../console/console-head.tsx';
+import { outcomeOf } from '../failures/outcome.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { PAPER_DESK } from '../papers/messages.ts';
+import { defer } from '../ui/await.tsx';
+import { AwaitedPage } from '../ui/awaited-page.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { DeskParts } from './desk-parts.tsx';
+import type { LoadedPapers } from './papers/paper-queue.tsx';
+
+/** Its code comes while the list is loaded. */
+const PaperQueue = lazyPart(async () => (await import('./papers/paper-queue.tsx')).PaperQueue);
+
+async function load(call: Api): Promise<LoadedPapers> {
+  const [queue, tags] = await Promise.all([
+    call(paperDeskCalls.listPapersToCheck, {}),
+    call(paperDeskCalls.listPaperTags, {}),
+  ]);
+  return { queue, tags: tags.data };
+}
+
+export const loader = ({ context }: LoaderFunctionArgs) => defer(outcomeOf(load(context.get(apiContext))));
+
+const Wait = () => (
+  <SkeletonGroup>
+    <Skeleton className="h-20 rounded-[14px]" />
+    <Skeleton className="mt-5 h-96 rounded-panel" />
+  </SkeletonGroup>
+);
+
+export function Component() {
+  const { value } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Papers to check" noindex />
+      <AwaitedPage
+        value={value}
+        wait={
+          <>
+            <Head />
+            <Wait />
+          </>
+        }
+        failed={PAPER_DESK.listFailed}
+        failedClass="panel"
+        heading
+        retry={paths.dashboard.deskPapers()}
+      >
+        {(page) => (
+          <>
+            <Head start={page.queue.data[0]?._id} />
+            <Suspense fallback={<Wait />}>
+              <PaperQueue first={page} />
+            </Suspense>
+          </>
+        )}
+      </AwaitedPage>
+    </>
+  );
+}
+
+const Head = ({ start }: { start?: string | undefined }) => (
+  <>
+    <ConsoleHead
+      title="Papers to check"
+      action={
+        start !== undefined && (
+          <ButtonLink to={paths.dashboard.deskPaper(start)} className="max-md:w-full">
+            Start with the first
+            <ArrowRight className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
+          </ButtonLink>
+        )
+      }
+    >
+      What waits the longest stands first.
+    </ConsoleHead>
+    <DeskParts />
+  </>
+);

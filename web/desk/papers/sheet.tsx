@@ -1,0 +1,162 @@
+import { UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { can } from '#contract/can.ts';
+import { paths } from '#contract/paths.ts';
+import { actorOf, useMember } from '../../session/session.ts';
+import { ActBar } from '../../ui/act-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useMedia } from '../../ui/use-wide.ts';
+import { KeyLine, type KeyNames, KeysDialog } from '../keys.tsx';
+import { useKeys } from '../use-keys.ts';
+import { CHOICES, canReplace, DecideFields, SendButton, WORDS } from './decide-fields.tsx';
+import { Decided } from './decided-paper.tsx';
+import { SheetFields } from './sheet-fields.tsx';
+import { SheetHead } from './sheet-head.tsx';
+import { SheetNav } from './sheet-nav.tsx';
+import { SheetPages } from './sheet-pages.tsx';
+import { type FoundPaper, type SheetWork, useSheet } from './use-sheet.ts';
+
+const KEYS: KeyNames = [
+  [['J', 'K'], 'next and previous paper'],
+  [['A', 'C', 'P', 'W', 'R'], 'decide'],
+  [['Enter'], 'send'],
+  [['?'], 'all keys'],
+];
+const MORE_KEYS: KeyNames = [
+  [['E'], 'change a field'],
+  [['N'], 'the next that is near'],
+  [['Ctrl', 'Enter'], 'send, in the words'],
+  [['U'], 'back to the papers'],
+];
+
+const focus = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus();
+
+/** A contribution, what is near it, and the decision beside them. */
+export function Sheet({ first }: { first: FoundPaper }) {
+  const work = useSheet(first);
+  const { found, overtaken, change } = work;
+  const [near, setNear] = useState(0);
+  const [opened, setOpened] = useState<'decide' | 'keys'>();
+  const hasColumn = useMedia('(width >= 64rem)');
+  const match = found.matches[Math.min(near, found.matches.length - 1)];
+  const mayDecide = useMayDecide(found);
+  const nextNear = () => setNear((now) => (now + 1) % Math.max(1, found.matches.length));
+  const send = () => {
+    const missing = work.decide(match?._id);
+    if (missing === 'words') focus(WORDS);
+    if (missing === 'choice') focus(CHOICES);
+  };
+  useSheetKeys({ work, match, mayDecide, send, nextNear, showKeys: () => setOpened('keys') });
+  const close = () => setOpened(undefined);
+  const decideProps = { work, match, onSend: send };
+
+  return (
+    <>
+      <SheetNav found={found} />
+      {overtaken && (
+        <div role="status" className="mb-5">
+          <Note tone="wait" icon={<UsersRound strokeWidth={1.9} aria-hidden="true" />}>
+            {overtaken}
+          </Note>
+        </div>
+      )}
+      <div className="grid gap-5 items-start grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_372px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <section className="panel p-4 md:p-6">
+            <SheetHead found={found} />
+            <SheetPages key={match?._id} found={found} match={match} onNext={nextNear} />
+          </section>
+          <SheetFields work={work} />
+          {mayDecide && <KeyLine keys={KEYS} />}
+        </div>
+        {mayDecide && hasColumn && (
+          <section
+            aria-labelledby="decide"
+            className="panel sticky short:static! top-[144px] xl:top-[100px] max-h-[calc(100dvh-160px)] xl:max-h-[calc(100dvh-116px)] short:max-h-none! overflow-y-auto overscroll-contain scroll-pb-28 p-7"
+          >
+            <h2 id="decide" className="text-h3 font-[660]">
+              Decide
+            </h2>
+            <p className="mt-1 text-sm text-ink-3">One key, then Enter. J and K go on.</p>
+            <DecideFields {...decideProps} />
+            <div className="mt-5 grid">
+              <SendButton {...decideProps} />
+            </div>
+          </section>
+        )}
+        {!found.paper.isToBeChecked && <Decided work={work} />}
+      </div>
+      {mayDecide && !hasColumn && (
+        <>
+          <ActBar>
+            <Button
+              look="quiet"
+              size="lg"
+              className="max-md:flex-1"
+              onClick={() => {
+                change({ choice: 'refuse' });
+                setOpened('decide');
+              }}
+            >
+              Refuse
+            </Button>
+            <Button size="lg" className="max-md:flex-[1.6]" onClick={() => setOpened('decide')}>
+              Decide
+            </Button>
+          </ActBar>
+          <Dialog title="Decide" open={opened === 'decide'} onOpenChange={close}>
+            <DecideFields {...decideProps} />
+            <DialogButtons>
+              <Button look="quiet" onClick={close}>
+                Cancel
+              </Button>
+              <SendButton {...decideProps} />
+            </DialogButtons>
+          </Dialog>
+        </>
+      )}
+      <KeysDialog open={opened === 'keys'} onOpenChange={close} keys={[...KEYS, ...MORE_KEYS]} />
+    </>
+  );
+}
+
+/** Nobody decides about what they have added themselves. */
+function useMayDecide({ paper: { isToBeChecked, contributor } }: FoundPaper): boolean {
+  const actor = actorOf(useMember());
+  return isToBeChecked && can.decideCase(actor, { ownerId: contributor?._id ?? null });
+}
+
+interface SheetKeys {
+  work: SheetWork;
+  match: FoundPaper['matches'][number] | undefined;
+  mayDecide: boolean;
+  send: () => void;
+  nextNear: () => void;
+  showKeys: () => void;
+}
+
+function useSheetKeys({ work: { found, changed, change }, match, mayDecide, send, nextNear, showKeys }: SheetKeys) {
+  const navigate = useNavigate();
+  const goTo = (paperId: string | null) => () =>
+    paperId !== null && void navigate(paths.dashboard.deskPaper(paperId), { replace: true });
+  const edit = () => focus('[data-edit]');
+  useKeys({
+    J: goTo(found.next),
+    K: goTo(found.previous),
+    E: edit,
+    N: nextNear,
+    U: () => void navigate(paths.dashboard.deskPapers()),
+    '?': showKeys,
+    ...(mayDecide && {
+      A: () => change({ choice: 'approve' }),
+      C: () => (changed.length > 0 ? change({ choice: 'change' }) : edit()),
+      P: () => canReplace(match) && change({ choice: 'replace' }),
+      W: () => change({ choice: 'withhold' }),
+      R: () => change({ choice: 'refuse' }),
+      Enter: send,
+    }),
+  });
+}

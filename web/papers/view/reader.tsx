@@ -1,0 +1,109 @@
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
+import type { Solution } from '#contract/contributions.ts';
+import type { Paper } from '#contract/papers.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { ChoiceSegments } from '../../ui/choice-segments.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useMedia } from '../../ui/use-wide.ts';
+import { DownloadButton } from '../download-button.tsx';
+import { nameOf } from '../name.ts';
+import { FindBar } from './find-bar.tsx';
+import { PagesPane } from './pages-pane.tsx';
+import { useFind } from './use-find.ts';
+import { ViewerHead } from './viewer-head.tsx';
+
+/** Comes after the pages, which are what it was opened for. */
+const Company = lazyPart(async () => (await import('./company.tsx')).Company);
+
+interface ReaderProps {
+  paper: Paper;
+  startPage: number;
+  sought: string | undefined;
+}
+
+type Side = 'paper' | 'solution';
+const SIDES = [
+  { value: 'paper', label: 'Paper' },
+  { value: 'solution', label: 'Solution' },
+] as const;
+
+/** The pages of a paper, with what is looked for in them, and its solution beside them. */
+export function Reader({ paper, startPage, sought = '' }: ReaderProps) {
+  const { subject, title, YearofPaper, pages } = paper;
+  const find = useFind(paper, sought, startPage);
+  const [isFinding, setFinding] = useState(sought !== '');
+  const [beside, setBeside] = useState<Solution>();
+  const [side, setSide] = useState<Side>('solution');
+  const hasTwo = useMedia('(width >= 64rem)');
+  const openFind = () => {
+    setFinding(true);
+    requestAnimationFrame(() => document.getElementById(FIND)?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isTyped = event.target instanceof Element && event.target.closest('input, textarea, select');
+    const isFind = (event.key === 'f' && (event.ctrlKey || event.metaKey)) || (event.key === '/' && !isTyped);
+    if (!isFind || !pages) return;
+    event.preventDefault();
+    openFind();
+  };
+  const shown: Side = beside ? side : 'paper';
+  const pane = (
+    <PagesPane
+      paper={paper}
+      startPage={startPage}
+      find={find}
+      company={(goTo) => (
+        <Suspense>
+          <Company paper={paper} goTo={goTo} onBeside={setBeside} beside={beside} />
+        </Suspense>
+      )}
+    />
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog around it
+    <div className="contents" onKeyDown={onKeyDown}>
+      <ViewerHead title={subject} more={`${title}, ${YearofPaper}`}>
+        {Boolean(pages) && (
+          <IconButton label="Find in this paper" aria-expanded={isFinding} aria-keyshortcuts="/" onClick={openFind}>
+            <Search className="size-5" strokeWidth={2} />
+          </IconButton>
+        )}
+        <DownloadButton paper={paper} className="max-sm:hidden" />
+      </ViewerHead>
+      {isFinding && (
+        <FindBar
+          id={FIND}
+          find={find}
+          onClose={() => {
+            find.setText('');
+            setFinding(false);
+          }}
+        />
+      )}
+      {beside && !hasTwo && (
+        <div className="shrink-0 px-3 py-2 border-b border-line">
+          <ChoiceSegments label="Which of the two" options={SIDES} value={side} onChange={setSide} />
+        </div>
+      )}
+      <div className="flex-1 min-h-0 grid grid-cols-[minmax(0,1fr)] auto-cols-[minmax(0,1fr)] grid-flow-col">
+        {(hasTwo || shown === 'paper') && pane}
+        {beside && (hasTwo || shown === 'solution') && (
+          <div className="min-h-0 flex flex-col lg:border-l border-line">
+            <div className="shrink-0 flex items-center gap-2 border-b border-line pl-4 pr-2 py-1">
+              <h2 className="min-w-0 flex-1 font-sans text-[15px] font-semibold truncate tracking-normal">
+                {nameOf(beside)}
+              </h2>
+              <IconButton label="Close the solution" onClick={() => setBeside(undefined)}>
+                <X className="size-5" />
+              </IconButton>
+            </div>
+            <PagesPane key={beside._id} paper={beside} startPage={1} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const FIND = 'find-in-paper';
