@@ -305,7 +305,16 @@ async function crowdedCampus() {
     '/T&C',
     '/offline',
   ];
-  const visitors = ['/signup', '/login', '/forgot-password', '/update-password/x', '/verify-email', '/', item(bought)];
+  const visitors = [
+    '/signup',
+    '/login',
+    '/campus-sign-in?state=x',
+    '/forgot-password',
+    '/update-password/x',
+    '/verify-email',
+    '/',
+    item(bought),
+  ];
   const requests = ['/chat?list=requests', `/chat?list=requests&with=${greeter.user._id}`];
   const deals = [
     '/chat',
