@@ -38,6 +38,7 @@ export async function fill(db: pg.Client, items: number, say: (words: string) =>
   await db.query(rows.TALKS);
   await db.query(rows.TALKS_LENGTH, [items]);
   await db.query(rows.MESSAGES, [members]);
+  await db.query(rows.REACTIONS);
   await db.query(rows.CONVERSATIONS);
   await db.query(rows.PARTICIPANTS, [members]);
   await db.query(rows.ROOM);

@@ -109,6 +109,18 @@ select bench.id('message ' || t.n, number, t.at), t.id, number,
   t.at + number * interval '1 year' / t.messages
 from bench.lists, bench.talks t, generate_series(1, t.messages) as number`;
 
+/** In the longest conversation of two each fourth message has a reaction, and each fifth answers the one before. */
+export const REACTIONS = `
+with changed as (
+  update messages m set
+    touched_at = case when m.number % 4 = 0 then m.sent_at end,
+    reply_to = case when m.number % 5 = 0 then bench.id('message ' || t.n, m.number - 1, t.at) end
+  from bench.talks t where t.n = 1 and m.conversation_id = t.id and (m.number % 4 = 0 or m.number % 5 = 0)
+  returning m.id, m.number, m.sent_at, t.second_id
+)
+insert into reactions (message_id, member_id, emoji, at)
+select id, second_id, '👍', sent_at from changed where number % 4 = 0`;
+
 export const CONVERSATIONS = `
 insert into conversations (id, kind, first_id, second_id, created_at, last_number, last_content, last_sent_at)
 select t.id, t.kind, t.first_id, t.second_id, t.at, t.messages, m.content, m.sent_at

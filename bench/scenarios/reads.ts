@@ -7,6 +7,7 @@ import { itemCalls } from '#contract/items.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { DAY } from '#contract/rules/time.ts';
+import { PLAIN } from '../data/words.ts';
 import { type Asked, get, post } from '../load.ts';
 import { countUp, type Stage } from '../stage.ts';
 
@@ -137,12 +138,21 @@ export const READS: Read[] = [
     ...NEAR,
   })),
   {
-    name: 'message history',
+    name: 'message history with reactions and quotes',
     different: (stage, n) => {
       const { id, count } = stage.data.talk;
       const at = cursor(30 + Math.floor((count - 30) * chance(n)));
       return post(conversationCalls.listMessages, { conversationId: id, cursor: at }, talker(stage));
     },
     ...NEAR,
+  },
+  {
+    name: 'search in messages',
+    different: (stage, n) => {
+      const query = `${nth(PLAIN, n)} ${nth(PLAIN, Math.floor(n / PLAIN.length))}`;
+      return post(conversationCalls.searchMessages, { query, limit: 20 + (n % 60) }, talker(stage));
+    },
+    sql: 0.45,
+    alone: 300,
   },
 ];

@@ -1,48 +1,26 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { io } from 'socket.io-client';
 import type { Message } from '#contract/conversations.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
-import { type Campus, createCampus } from '#server/testing/campus.ts';
+import type { TestApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
-import { type LossyNetwork, lossyNetwork } from '#server/testing/lossy-network.ts';
 import { until } from '#server/testing/process.ts';
 import { isLong, printFigure } from '#server/testing/scale.ts';
 import { openSockets, type Socket } from '#server/testing/sockets.ts';
-import { NODES_SECRET } from '#server/testing/two-nodes.ts';
+import { createStorm, type Storm } from '#server/testing/storm.ts';
 
 const MESSAGES = isLong ? 10_000 : 1500;
 
-/** Three nodes whose listen connections break at random; in the long form one of them is killed again and again. */
 describe('L. More than one node: a storm', { timeout: 1_200_000 }, () => {
-  let nodes: TestApp[] = [];
-  let networks: LossyNetwork[] = [];
-  let third: Campus | undefined;
-  const open: { close(): void }[] = [];
-
+  let storm: Storm;
   before(async () => {
-    const overrides = { cluster: 'postgres', jwtSecret: NODES_SECRET, rateLimits: false } as const;
-    const first = await createTestApp(overrides);
-    const url = first.databaseUrl;
-    networks = [await lossyNetwork(url), await lossyNetwork(url)];
-    nodes = [first];
-    for (const { through } of networks)
-      nodes.push(await createTestApp(overrides, first, { through, timeoutFactor: 1 }));
-    if (!isLong) return;
-    const env = { DATABASE_URL: first.databaseUrl, CLUSTER: 'postgres', JWT_SECRET: NODES_SECRET, RATE_LIMITS: 'off' };
-    third = await createCampus({ ...env, LOG_LEVEL: 'error' });
+    storm = await createStorm();
   });
-  after(async () => {
-    for (const one of open) one.close();
-    await third?.close();
-    for (const network of networks) network.mend();
-    for (const node of nodes.toReversed()) await node.close();
-    for (const network of networks) network.close();
-  });
+  after(() => storm?.close());
 
   test('L1 L2 no message is lost, doubled or out of order on any node while connections break and a node dies', async () => {
+    const { nodes, third } = storm;
     const [first] = nodes as [TestApp];
     const { db } = first.context;
     const { id: conversationId } = await db
@@ -56,17 +34,16 @@ describe('L. More than one node: a storm', { timeout: 1_200_000 }, () => {
       return member;
     };
     const servers = await Promise.all(nodes.map(openSockets));
-    open.push(...servers);
     const urls = [...servers.map(({ url }) => url), ...(third ? [third.url] : [])];
     const mouths = await Promise.all(
       urls.map(async (url) => {
         const { token } = await join();
         const socket = io(url, { transports: ['websocket'], forceNew: true, auth: { token }, reconnectionDelay: 20 });
-        open.push(socket);
+        storm.onClose(() => socket.close());
         return socket;
       }),
     );
-    // A node that lives through it: what a client hears there is all there is.
+    // On nodes that live through it: what a client hears there is all there is.
     const heard = await Promise.all(
       servers.map(async (server) => {
         const all: string[] = [];
@@ -92,34 +69,9 @@ describe('L. More than one node: a storm', { timeout: 1_200_000 }, () => {
         while (!(await isTaken())) await wait(20);
       }
     };
-    let isOver = false;
-    let faults = 0;
-    const breakLines = async () => {
-      for (; !isOver; faults += 1) {
-        const network = networks[faults % networks.length] as LossyNetwork;
-        await wait(100 + Math.random() * 400);
-        const kind = Math.random();
-        if (kind < 0.4) network.cut();
-        else if (kind < 0.6) network.silence();
-        else
-          await sql`select pg_terminate_backend(pid) from pg_stat_activity
-            where application_name = 'dogear nodes' and datname = current_database()`.execute(db);
-        await wait(Math.random() * 1500);
-        network.mend();
-      }
-    };
-    const killThird = async () => {
-      while (third && !isOver) {
-        await wait(2000 + Math.random() * 3000);
-        await third.stop('SIGKILL');
-        await third.start();
-        faults += 1;
-      }
-    };
-    const faulting = Promise.all([breakLines(), killThird()]);
+    const end = storm.rage();
     await Promise.all(mouths.flatMap((socket) => Array.from({ length: 5 }, () => send(socket))));
-    isOver = true;
-    await faulting;
+    const faults = await end();
 
     const stored = await db
       .selectFrom('messages')

@@ -70,8 +70,7 @@ export function Component() {
       <div
         className={classNames(
           'flex flex-col md:overflow-hidden md:rounded-[20px] md:bg-surface md:border border-line',
-          // A deal needs more room than messages alone.
-          conversation?.about ? 'md:h-[clamp(562px,calc(100dvh-140px),786px)]' : 'md:h-[562px]',
+          'md:h-[max(600px,calc(100dvh-136px-var(--bar,0px)))]',
           // A conversation fills a phone's screen; a list the space between header and tab bar, or more.
           address
             ? 'max-md:h-[calc(var(--seen,100dvh)-var(--bar,0px))] max-md:pb-[env(safe-area-inset-bottom)]'

@@ -27,9 +27,13 @@ export function CardedText({ content, marks, onMine }: CardedTextProps) {
   text = text === content ? text : text.trim();
   return (
     <span ref={spot} className="block">
-      {paths.filter(isKnown).map((path) => (
-        <Card key={path} path={path} card={cards.get(path) ?? null} onMine={onMine} />
-      ))}
+      {cards.size > 0 && (
+        <span className={classNames('grid gap-1 -mx-3 -mt-1.5', text ? 'mb-2' : '-mb-1.5')}>
+          {paths.filter(isKnown).map((path) => (
+            <Card key={path} path={path} card={cards.get(path) ?? null} onMine={onMine} />
+          ))}
+        </span>
+      )}
       {text && <LinkedText marks={marks}>{text}</LinkedText>}
     </span>
   );
@@ -59,8 +63,7 @@ function useCards(spot: RefObject<HTMLElement | null>, paths: readonly string[])
   return cards;
 }
 
-const frame =
-  'flex -mx-3 -mt-1.5 mb-2 last:-mb-1.5 w-[300px] max-w-[calc(100%+24px)] rounded-[12px] bg-surface text-ink';
+const frame = 'flex w-[min(300px,62vw)] max-w-full rounded-[12px] bg-surface text-ink';
 
 function Card({ path, card, onMine }: { path: string; card: LinkCard | null; onMine: boolean }) {
   const edge = !onMine && 'ring-1 ring-line';

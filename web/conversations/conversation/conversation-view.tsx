@@ -7,7 +7,6 @@ import { wordsOf } from '#contract/rules/find-words.ts';
 import { cutText } from '#contract/rules/letters.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { mayAskForPush } from '../../notices/push/may-ask.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { ChatState, Thread } from '../chat/store.ts';
@@ -19,7 +18,7 @@ import type { Sought } from '../search/sought.ts';
 import { type Compose, Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import type { PaneHandle } from './message-pane.tsx';
-import { MessagesSkeleton, paneClass } from './messages-skeleton.tsx';
+import { MessagesSkeleton } from './messages-skeleton.tsx';
 
 // Comes with the messages, which are asked for at the same time.
 const loadPane = async () => (await import('./message-pane.tsx')).MessagePane;
@@ -113,7 +112,7 @@ export function ConversationView({ conversation, memberId, state, sought, opened
       ) : (
         deals.isShown && <DealStripSkeleton />
       )}
-      <Suspense fallback={<PaneSkeleton isTall={deals.isShown} />}>
+      <Suspense fallback={<PaneSkeleton />}>
         <MessagePane
           ref={pane}
           conversation={conversation}
@@ -123,7 +122,6 @@ export function ConversationView({ conversation, memberId, state, sought, opened
           changes={state.changes}
           waiting={state.connection === 'lost' || state.paused.includes(_id)}
           acts={counterpart.isCommunity ? null : deals.acts}
-          isTall={deals.isShown}
           hit={hit}
           onBottom={setAtBottom}
           onCompose={setCompose}
@@ -182,8 +180,8 @@ export function ConversationView({ conversation, memberId, state, sought, opened
   );
 }
 
-const PaneSkeleton = ({ isTall }: { isTall: boolean }) => (
-  <div className={classNames('min-h-8 px-4 md:px-6 py-4', paneClass(isTall))}>
+const PaneSkeleton = () => (
+  <div className="flex-1 min-h-8 px-4 md:px-6 py-4">
     <MessagesSkeleton />
   </div>
 );

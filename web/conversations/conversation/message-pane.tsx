@@ -6,7 +6,6 @@ import { MINUTE } from '#contract/rules/time.ts';
 import { serverNow } from '../../browser/server-clock.ts';
 import { CHAT } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ChatState, Thread } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
@@ -14,7 +13,7 @@ import { type DealActs, DealEventRow } from '../deals/deal-row.tsx';
 import { tickOf } from '../ticks.tsx';
 import { Bubble } from './bubble.tsx';
 import type { Compose } from './composer.tsx';
-import { MessagesSkeleton, paneClass } from './messages-skeleton.tsx';
+import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { createRows, type Row } from './rows.ts';
 import { useGoTo } from './use-go-to.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
@@ -32,8 +31,6 @@ interface MessagePaneProps {
   waiting: boolean;
   /** Null in the community room. */
   acts: DealActs | null;
-  /** Takes all free height, as on phones, because a deal shows more. */
-  isTall: boolean;
   /** The message that a search looks at. */
   hit: Hit | null;
   /** Hears whether the newest message is in view. */
@@ -64,7 +61,6 @@ export function MessagePane({
   changes,
   waiting,
   acts,
-  isTall,
   hit,
   onBottom,
   onCompose,
@@ -114,7 +110,7 @@ export function MessagePane({
   const hasNews = !atBottom && rows.some(({ number, mine }) => number > seen && !mine);
 
   return (
-    <div className={classNames('relative min-h-8 md:min-h-32', paneClass(isTall))}>
+    <div className="relative flex-1 min-h-8 md:min-h-32">
       <div
         ref={pane}
         role="log"
