@@ -296,6 +296,12 @@ export type PaperState = (typeof PAPER_STATES)[number];
 export const EXAMS = ['Mid', 'End', 'Re-exam', 'Quiz', 'Other'] as const;
 export type Exam = (typeof EXAMS)[number];
 /** What the desk does with a contribution. */
+export const PAPER_LANGUAGES = ['English', 'Hindi', 'Marathi'] as const;
+export type PaperLanguage = (typeof PAPER_LANGUAGES)[number];
+export const PAPER_ORDERS = ['best', 'newest', 'name'] as const;
+export type PaperOrder = (typeof PAPER_ORDERS)[number];
+/** Several papers that are downloaded as one file. */
+export const PAPER_ZIP = { bytes: 200 * MEGABYTE } as const;
 /** Fields of a paper that a member can say are wrong. */
 export const TAG_FIELDS = ['kind', 'subject', 'title', 'exam', 'month', 'branch', 'year'] as const;
 export type TagField = (typeof TAG_FIELDS)[number];

@@ -27,6 +27,12 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 export const examOfTitle = (title: string): Exam | null =>
   WORDS.find(([, pattern]) => pattern.test(title))?.[0] ?? null;
 
+/** The same for PostgreSQL, which writes the edge of a word in another way. In this order. */
+export const EXAM_PATTERNS: readonly (readonly [exam: Exam, pattern: string])[] = WORDS.map(([exam, pattern]) => [
+  exam,
+  pattern.source.replaceAll('\\b', '\\y'),
+]);
+
 /** '2024-05' of 'May 2024'; null where no month stands beside one year. */
 export function monthOfWords(written: string): string | null {
   const years = written.match(/\b(?:19|20)\d\d\b/g) ?? [];

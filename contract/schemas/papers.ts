@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { BRANCHES, LENGTH, YEARS } from '../limits.ts';
+import { BRANCHES, EXAMS, LENGTH, PAPER_KINDS, PAPER_LANGUAGES, PAPER_ORDERS, YEARS } from '../limits.ts';
 import { fileAddress, flag, id, oneOf, outId, text, time, wholeNumber } from './fields.ts';
 import { answer, page, pageOf } from './shapes.ts';
 
@@ -104,10 +104,16 @@ export const paperSchemas = {
       year: year.optional(),
       branch: branch.optional(),
       YearofPaper: yearOfPaper.optional(),
+      exam: z.enum(EXAMS).optional(),
+      /** Question papers alone, unless it is said. */
+      kind: z.enum([...PAPER_KINDS, 'all']).default('paper'),
+      language: z.enum(PAPER_LANGUAGES).optional(),
+      order: z.enum(PAPER_ORDERS).default('best'),
       ...page,
     }),
     output: pageOf(
       Paper.extend({
+        kind: z.enum(PAPER_KINDS),
         /**
          * Where the text inside matched: the page (from 1), the sentence, and its words that were looked for;
          * null where the fields alone did.

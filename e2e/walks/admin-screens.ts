@@ -4,6 +4,7 @@ import { expectAccessible } from '../accessible.ts';
 import { newCase } from '../cases.ts';
 import { call, expect, theAdmin } from '../fixtures.ts';
 import { newItem } from '../goods.ts';
+import { newContribution } from '../papers.ts';
 import { plainScreen, screen, screenOfTwo, test } from './screens.ts';
 
 screen('papers/add-pyq', 'admin', async ({ page }) => {
@@ -57,6 +58,26 @@ screenOfTwo('desk/case', 'admin', async ({ page, campus, isMobile }) => {
   await page.getByText(/^What .* will read$/).click();
   await page.getByRole('button', { name: /^Hide, remove/ }).click();
   await expect(page.getByLabel(/^Own words to/)).toHaveAccessibleDescription(/Please say why/);
+  await expectAccessible(page);
+});
+
+screenOfTwo('desk/papers', 'admin', async ({ page, campus }) => {
+  const { subject } = await newContribution(campus.member);
+  await page.goto('/dashboard/desk/papers');
+  await expect(page.getByRole('link', { name: subject })).toBeVisible();
+  await expectAccessible(page);
+});
+
+screenOfTwo('desk/paper', 'admin', async ({ page, campus, isMobile }) => {
+  const { _id } = await newContribution(campus.member);
+  await page.goto(`/dashboard/desk/papers/${_id}`);
+  await expect(page.getByRole('heading', { name: 'Fields' })).toBeVisible();
+  await page.getByRole('button', { name: 'Change Held in' }).click();
+  await expectAccessible(page);
+  if (isMobile) await page.getByRole('button', { name: 'Decide' }).click();
+  await page.getByRole('radio', { name: 'Refuse' }).check();
+  await page.getByRole('button', { name: 'Refuse', exact: true }).last().click();
+  await expect(page.getByLabel(/^Words to/)).toHaveAccessibleDescription(/Please say why/);
   await expectAccessible(page);
 });
 

@@ -13,6 +13,8 @@ interface Kinds {
   whole: number;
   /** Any number: money, a rank. */
   amount: number;
+  /** A name. */
+  text: string;
 }
 
 const CHECKS: { [K in keyof Kinds]: (value: unknown) => boolean } = {
@@ -21,6 +23,7 @@ const CHECKS: { [K in keyof Kinds]: (value: unknown) => boolean } = {
   // PostgreSQL's int.
   whole: (value) => Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31,
   amount: (value) => typeof value === 'number' && Math.abs(value) < 1e12,
+  text: (value) => typeof value === 'string' && value.length < 2000 && value.isWellFormed() && !value.includes('\0'),
 };
 
 export const writeCursor = (...values: (string | number)[]): string =>

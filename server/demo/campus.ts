@@ -1,3 +1,4 @@
+import { type DemoContribution, makeContributions } from './contributions.ts';
 import { type ExamPaper, setPapers } from './exam.ts';
 import { type DemoConversation, type DemoFollow, makeConversations, makeFollows, makeRoom } from './meeting.ts';
 import { type DemoMember, makeMembers } from './members.ts';
@@ -26,6 +27,7 @@ export interface Campus {
   conversations: DemoConversation[];
   room: Omit<DemoConversation, 'id' | 'opened'>;
   papers: DemoPaper[];
+  contributions: DemoContribution[];
   feedback: DemoFeedback[];
 }
 
@@ -41,6 +43,7 @@ export function makeCampus(): Campus {
     conversations: makeConversations(members, follows, items),
     room: makeRoom(members),
     papers: setPapers().map(filePaper),
+    contributions: makeContributions(members),
     feedback: FEEDBACKS.map(([who, message], n) => {
       const random = randomFrom(`feedback ${n}`);
       const from = members.find((member) => member.name === who) as DemoMember;

@@ -191,7 +191,7 @@ describe('fillDemo', () => {
 
   it('stores every paper with its file and the text of its pages', async () => {
     const rows = await test.context.db.selectFrom('papers').selectAll().execute();
-    assert.equal(rows.length, campus.papers.length);
+    assert.equal(rows.length, campus.papers.length + campus.contributions.length);
     for (const { file_name, bytes } of rows) {
       const file = await readAll(test.context.files, file_name);
       assert.deepEqual([file.length, file.subarray(0, 5).toString()], [bytes, '%PDF-']);

@@ -56,7 +56,7 @@ export function setPapers(): ExamPaper[] {
 
 type Occasion = Pick<ExamPaper, 'branch' | 'year' | 'subject' | 'exam' | 'yearOfPaper'>;
 
-function setPaper(occasion: Occasion): ExamPaper {
+export function setPaper(occasion: Occasion): ExamPaper {
   const { branch, subject, exam, yearOfPaper } = occasion;
   const random = randomFrom(`${branch} ${subject} ${exam} ${yearOfPaper}`);
   const asked = SUBJECTS[subject];

@@ -42,7 +42,7 @@ export async function fillDemo(context: Context, campus: Campus = makeCampus()):
   const planned = [...faces, ...photos];
   const [stored, papers] = await Promise.all([
     storePictures(context, planned),
-    storePapers(context, campus.papers),
+    storePapers(context, [...campus.papers, ...campus.contributions]),
     passwordHash,
   ]);
   const pictures = planned.map(({ id, name, ownerId }) => {

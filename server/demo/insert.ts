@@ -5,6 +5,7 @@ import { insertAnnouncements } from './announcements.ts';
 import { insertBooks } from './books.ts';
 import type { Campus } from './campus.ts';
 import { clockOf } from './clock.ts';
+import { insertContributions } from './contributions.ts';
 import { insertDeals } from './deals.ts';
 import { insertDesk } from './desk.ts';
 import { insertEnds } from './ends.ts';
@@ -49,6 +50,7 @@ export async function insertCampus(context: Context, campus: Campus, stored: Sto
     await insertConversations(trx, campus, at);
     await insertRequests(trx, campus, { at, now: context.now(), timeZone: context.config.timeZone });
     await insertPapers(trx, campus, stored, at);
+    await insertContributions(trx, campus, stored.papers, at);
     await insertWishes(trx, campus, at);
     await insertFigures(trx, campus, { at, now: context.now(), timeZone: context.config.timeZone });
     await insertSavedSearches(trx, campus, at);

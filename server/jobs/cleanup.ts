@@ -18,6 +18,7 @@ import { forgetReduction, storeTextHashes } from '#server/items/write-item.ts';
 import { fillNoticeData } from '#server/notices/fill-data.ts';
 import { sketchUnsketched } from '#server/papers/contributions/sketch.ts';
 import { removeContributionsOfNobody } from '#server/papers/contributions/take-back.ts';
+import { findLanguages } from '#server/papers/language.ts';
 import { cutUncut } from '#server/papers/questions/store-questions.ts';
 import { readUnread } from '#server/papers/read-paper.ts';
 import { removeDrawnPages } from '#server/papers/remove-drawn-pages.ts';
@@ -42,6 +43,7 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['drawn pages', () => removeDrawnPages(context, before(RETENTION.drawnPages), signal)],
     ['unread papers', () => readUnread(context)],
     ['sketches of papers', () => sketchUnsketched(context, signal)],
+    ['languages of papers', () => findLanguages(context, signal)],
     ['questions of papers', () => cutUncut(context, signal)],
     ['refused papers', () => removeContributionsOfNobody(context, before(RETENTION.refusedPapers), signal)],
     ['removed items', () => dropRemoved(context, signal)],

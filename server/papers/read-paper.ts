@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { fileName, randomName } from '#server/files/files.ts';
 import { renderPaperPicture } from '#server/files/render-picture.ts';
 import { storeSketch } from './contributions/sketch.ts';
+import { storeLanguage } from './language.ts';
 import { askPdf } from './pdf/ask-pdf.ts';
 import type { DrawnPage, PdfQuestion } from './pdf/question.ts';
 import { PREVIEW } from './present.ts';
@@ -141,6 +142,7 @@ async function storeContent(
     const rows = pages.flatMap((text, n) => (text === '' ? [] : [{ paper_id: paperId, page: n + 1, text }]));
     if (rows.length > 0) await trx.insertInto('paper_pages').values(rows).execute();
     await storeSketch(trx, paperId, pages);
+    await storeLanguage(trx, paperId, pages.join('\n'));
     // Do not remove the file here: a running backup has a row that names it.
     if (before.preview_file) await jobs.add(trx, 'removeFiles', { names: [before.preview_file] });
     return true;

@@ -15,7 +15,10 @@ interface Word {
   word: string;
   /** Its stem, as a tsquery: '' for a word like 'for' or 'it'. */
   stem: string;
+  /** It is a word, or begins one. */
   isKnown: boolean;
+  /** It is a word as it stands. */
+  isWhole: boolean;
 }
 
 const MOST_WORDS = 12;
@@ -27,7 +30,7 @@ export async function buildPaperQuery(db: Kysely<Tables>, keyword: string): Prom
   const { rows } = await sql<Word>`
     select lexeme as word, ${stemOf(sql`lexeme`)} as stem, exists (
         select from paper_words where word ~>=~ lexeme and word ~<~ (lexeme || chr(1114111))
-      ) as "isKnown"
+      ) as "isKnown", exists (select from paper_words where word = lexeme) as "isWhole"
     from unnest(to_tsvector('campus_words', search_text(${keyword})))
     order by positions[1]
     limit ${MOST_WORDS}`.execute(db);
@@ -41,16 +44,19 @@ export async function buildPaperQuery(db: Kysely<Tables>, keyword: string): Prom
 const stemOf = (word: ReturnType<typeof sql>) => sql<string>`
   to_tsquery('campus_stems', quote_literal(${word}) || case when length(${word}) > 1 then ':*' else '' end)::text`;
 
-/** Corrections of an unknown word: the stems of known words that are one letter away, else similar. */
-async function correctionsOf(db: Kysely<Tables>, { word, isKnown }: Word): Promise<string[]> {
+/**
+ * Corrections of a word that is none: the stems of known words that are one letter away, else similar. One that begins
+ * another may be half typed or mistyped ('deta'), so only what is one letter away is added to it.
+ */
+async function correctionsOf(db: Kysely<Tables>, { word, isKnown, isWhole }: Word): Promise<string[]> {
   // Numbers are not corrected.
-  if (isKnown || word.length < MENDABLE.min || word.length > MENDABLE.max || /^[\d.-]+$/.test(word)) return [];
+  if (isWhole || word.length < MENDABLE.min || word.length > MENDABLE.max || /^[\d.-]+$/.test(word)) return [];
   const { rows } = await sql<{ stem: string }>`
     with near as (select word from paper_words where word = any(${oneLetterAway(word)}::text[])),
     candidates as (
       select word from near
       union all
-      select word from paper_words where word % ${word} and not exists (select from near)
+      select word from paper_words where word % ${word} and not ${isKnown} and not exists (select from near)
       order by word limit 200
     )
     select ${stemOf(sql`word`)} as stem from candidates order by similarity(word, ${word}) desc, word limit 3`.execute(

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ServerInput } from '#contract/call.ts';
+import type { PaperOrder } from '#contract/limits.ts';
 import type { paperCalls } from '#contract/papers.ts';
+import { EXAM_PATTERNS } from '#contract/rules/exam-fields.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
 import { PLANNED_AFRESH } from '#server/database/prepared.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { PAPER_COLUMNS, type PaperRow, presentPaper } from './present.ts';
+import { IS_OPEN, PAPER_COLUMNS, type PaperRow, presentPaper } from './present.ts';
 import { buildPaperQuery } from './search-query.ts';
 import { bestSentence, MARK } from './sentence.ts';
 
@@ -24,20 +26,19 @@ const MOST = 5000;
  * A paper matches if its fields and one of its pages together contain every word. Ranks by matches in the fields, then
  * by frequency and nearness on the page, then by age.
  */
-export const searchPapers: ServerFunction<typeof paperCalls.searchPapers> = async ({ db }, _viewer, input) => {
+export const searchPapers: ServerFunction<typeof paperCalls.searchPapers> = async ({ db, usage }, _viewer, input) => {
   const { cursor, limit } = input;
-  const after = readCursor(cursor, 'amount', 'whole', 'id');
+  const order = ORDERS[input.order];
+  const after = readCursor(cursor, ...order.kinds);
   const query = await buildPaperQuery(db, input.keyword);
   if (!query) return { data: [], nextCursor: null };
   const all = sql`${query.all}::tsquery`;
   const any = sql`${query.any}::tsquery`;
-  const next = after
-    ? sql`(rank, newest_year, id) < (${after[0]}::numeric, ${after[1]}::int, ${after[2]}::uuid)`
-    : sql`true`;
+  const next = after ? order.after(after) : sql`true`;
   const columns = sql.join(PAPER_COLUMNS.map((name) => sql.ref(`papers.${name}`)));
   const { rows } = await sql<Hit>`${sql.raw(PLANNED_AFRESH)}
     with open as (
-      select * from papers where hidden_at is null ${filters(input)}
+      select * from papers where ${kindOf(input)} ${filters(input)}
     ), pages as (
       (select paper_id, page, search from paper_pages where search @@ ${all} limit ${MOST})
       union all
@@ -57,27 +58,73 @@ export const searchPapers: ServerFunction<typeof paperCalls.searchPapers> = asyn
       from open as papers left join best on paper_id = id
       where papers.search @@ ${all} or paper_id is not null
     ), listed as (
-      select * from found where ${next} order by rank desc, newest_year desc, id desc limit ${limit + 1}
+      select * from found where ${next} order by ${order.by} limit ${limit + 1}
     )
     select listed.*, ts_headline('campus_stems', text, ${any},
       ${`HighlightAll=true, StartSel=${MARK.from}, StopSel=${MARK.to}`}) as marked
     from listed left join paper_pages on paper_id = id and paper_pages.page = listed.page
-    order by rank desc, newest_year desc, id desc`.execute(db);
-  const page = cutPage(rows, limit, (row) => writeCursor(row.rank, row.newest_year, row.id));
+    order by ${order.by}`.execute(db);
+  if (rows.length === 0 && !after) usage?.countMissed(`papers: ${input.keyword}`);
+  const page = cutPage(rows, limit, (row) => writeCursor(...order.cursorOf(row)));
   return {
-    data: page.rows.map((row) => ({ ...presentPaper(row), match: matchOf(row) })),
+    data: page.rows.map((row) => ({ ...presentPaper(row), kind: row.kind, match: matchOf(row) })),
     nextCursor: page.nextCursor,
   };
+};
+
+interface Order {
+  by: RawBuilder<unknown>;
+  kinds: ('amount' | 'whole' | 'time' | 'text' | 'id')[];
+  cursorOf: (row: Hit) => (string | number)[];
+  after: (cursor: readonly (string | number)[]) => RawBuilder<unknown>;
+}
+
+/** The name, as it is ordered by. */
+const NAME = sql`lower(subject || ' ' || title)`;
+
+const ORDERS: Record<PaperOrder, Order> = {
+  best: {
+    by: sql`rank desc, newest_year desc, id desc`,
+    kinds: ['amount', 'whole', 'id'],
+    cursorOf: (row) => [row.rank, row.newest_year, row.id],
+    after: ([rank, year, id]) => sql`(rank, newest_year, id) < (${rank}::numeric, ${year}::int, ${id}::uuid)`,
+  },
+  newest: {
+    by: sql`newest_year desc, created_at desc, id desc`,
+    kinds: ['whole', 'time', 'id'],
+    cursorOf: (row) => [row.newest_year, row.created_at, row.id],
+    after: ([year, time, id]) => sql`(newest_year, created_at, id) < (${year}::int, ${time}::timestamptz, ${id}::uuid)`,
+  },
+  name: {
+    by: sql`${NAME}, id`,
+    kinds: ['text', 'id'],
+    cursorOf: (row) => [`${row.subject} ${row.title}`, row.id],
+    after: ([name, id]) => sql`(${NAME}, id) > (lower(${name}::text), ${id}::uuid)`,
+  },
 };
 
 function matchOf({ page, marked, subject, title }: Hit) {
   return page === null || marked === null ? null : { page, ...bestSentence(marked, `${subject} ${title}`) };
 }
 
+/** What members may find; other kinds than papers have a time of hiding, too (migration 0060). */
+function kindOf({ kind }: Input): RawBuilder<unknown> {
+  if (kind === 'paper') return sql`hidden_at is null`;
+  return kind === 'all' ? IS_OPEN : sql`state = 'shown' and kind = ${kind}`;
+}
+
+/** The exam; of a paper from before there was a field for it, as its title says. */
+const EXAM = sql`coalesce(exam, case ${sql.join(
+  EXAM_PATTERNS.map(([exam, pattern]) => sql`when title ~* ${pattern} then ${exam}`),
+  sql` `,
+)} end)`;
+
 function filters(input: Input): RawBuilder<unknown> {
   const all = [sql``];
   if (input.year !== undefined) all.push(sql`and year = ${input.year}`);
   if (input.branch !== undefined) all.push(sql`and branch = ${input.branch}`);
   if (input.YearofPaper !== undefined) all.push(sql`and year_of_paper = ${input.YearofPaper}`);
+  if (input.exam !== undefined) all.push(sql`and ${EXAM} = ${input.exam}`);
+  if (input.language !== undefined) all.push(sql`and language = ${input.language}`);
   return sql.join(all, sql` `);
 }

@@ -20,6 +20,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { LateSpot } from '../ui/late-spot.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { SwipeFull } from '../ui/swipe.tsx';
 import { type Choice, listPath, pathOf, readChoice, rememberChoice, VIEWED } from './find/choice.ts';
@@ -31,9 +32,13 @@ import { PaperSearch } from './find/paper-search.tsx';
 
 const loadViewer = () => import('./view/viewer.tsx');
 const Viewer = lazy(loadViewer);
+const Filters = lazyPart(async () => (await import('./find/filters.tsx')).Filters);
+/** Opens only where nothing was found. */
+const AskPaper = lazyPart(async () => (await import('./ask/ask-paper.tsx')).AskPaper);
 
-async function find(call: Api, { query, year, branch, YearofPaper }: Choice, cursor?: string): Promise<FoundPage> {
-  if (query) return call(paperCalls.searchPapers, { keyword: query, cursor });
+async function find(call: Api, choice: Choice, cursor?: string): Promise<FoundPage> {
+  const { query, year, branch, YearofPaper, ...others } = choice;
+  if (query) return call(paperCalls.searchPapers, { keyword: query, year, branch, ...others, cursor });
   return call(paperCalls.findPapers, { year: year as string, branch: branch as 'CSE', YearofPaper, cursor });
 }
 
@@ -42,7 +47,7 @@ const isWhole = ({ query, year, branch }: Choice) => Boolean(query || (year && b
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const choice = readChoice(new URL(request.url).searchParams);
   if (!isWhole(choice)) return { found: null };
-  if (choice.year && choice.branch) rememberChoice(choice);
+  if (choice.year && choice.branch && !choice.query) rememberChoice(choice);
   const { value } = await defer(outcomeOf(find(context.get(apiContext), choice)));
   return { found: value };
 }
@@ -70,24 +75,32 @@ export function Component() {
         <PaperSearch query={query ?? ''} />
       </div>
       <OwnText />
-      <FindForm choice={choice} />
+      {!query && <FindForm choice={choice} />}
       <OwnLinks />
       {found ? (
         <Await
           // The old list stays until that of another Year of Paper is loaded.
-          key={query ?? `${year} ${branch}`}
+          key={query ? pathOf(choice) : `${year} ${branch}`}
           value={found}
           wait={<PapersSkeleton />}
         >
           {({ page, failure }) => {
             if (failure) return <Failed title={PAPERS.findFailed} failure={failure} retry={pathOf(choice)} />;
+            if (!page.data.length && query)
+              return (
+                <>
+                  <Searched choice={choice} query={query} />
+                  <Nothing query={query} />
+                  <Suspense>
+                    <AskPaper key={query} choice={choice} />
+                  </Suspense>
+                </>
+              );
             if (!page.data.length && !YearofPaper) return <Nothing query={query} />;
             return (
               <>
                 {query ? (
-                  <h2 className="mt-8 text-[22px] leading-7 font-[660] break-words">
-                    Papers with <SwipeFull>{query}</SwipeFull>
-                  </h2>
+                  <Searched choice={choice} query={query} />
                 ) : (
                   <YearFilter years={page.years ?? []} choice={choice} />
                 )}
@@ -109,6 +122,18 @@ export function Component() {
     </>
   );
 }
+
+/** What was searched for, and how it is narrowed. */
+const Searched = ({ choice, query }: { choice: Choice; query: string }) => (
+  <>
+    <h2 className="mt-8 text-[22px] leading-7 font-[660] break-words">
+      Papers with <SwipeFull>{query}</SwipeFull>
+    </h2>
+    <Suspense fallback={<Skeleton className="mt-4 h-11 md:h-10 w-[min(560px,100%)] rounded-full" />}>
+      <Filters choice={choice} />
+    </Suspense>
+  </>
+);
 
 /** Links to what the member adds and has added. */
 const OwnLinks = () => (

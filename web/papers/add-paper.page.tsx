@@ -13,6 +13,7 @@ import { CONTRIBUTIONS } from './messages.ts';
 import { PapersBack } from './papers-back.tsx';
 
 /** Its code comes while the files are chosen. */
+const AskedPapers = lazyPart(async () => (await import('./ask/asked-papers.tsx')).AskedPapers);
 const FileList = lazyPart(async () => (await import('./add/file-list.tsx')).FileList);
 
 type Standing = Awaited<ReturnType<typeof loadStanding>>;
@@ -49,6 +50,9 @@ function AddPapers({ left, trust }: Standing) {
       </p>
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
         <DropFiles left={left} onChoose={work.add} />
+        <Suspense>
+          <AskedPapers />
+        </Suspense>
         {work.files.length > 0 && (
           <Suspense fallback={<Skeleton className="h-96 rounded-panel" />}>
             <FileList work={work} />

@@ -22,3 +22,12 @@ export const PAPER_DESK = {
 } as const;
 
 export const PAPER_TAGS = { told: 'Thank you. The desk looks at it' } as const;
+
+export const PAPER_REQUEST_WORDS = { failed: 'Could not fetch what is asked for' } as const;
+
+export const PAPER_ZIPS = {
+  leftOut: (names: string[]) =>
+    names.length === 1
+      ? `${names[0]} is no longer available and was left out`
+      : `${names.length} are no longer available and were left out: ${names.join('; ')}`,
+} as const;

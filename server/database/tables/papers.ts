@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Branch, Exam, PaperKind, PaperState, TagField } from '#contract/limits.ts';
+import type { Branch, Exam, PaperKind, PaperLanguage, PaperState, TagField } from '#contract/limits.ts';
 import type { PaperPage } from '#contract/papers.ts';
 import type { Maybe, MaybeTime, Time, TimeOfInsert } from './columns.ts';
 
@@ -41,6 +41,8 @@ export interface PaperTables {
     decided_at: MaybeTime;
     replaced_by: Maybe<string>;
     downloads: Generated<number>;
+    /** Null until it is looked at. */
+    language: Maybe<PaperLanguage | 'none'>;
     /** When its text was cut into questions. */
     cut_at: MaybeTime;
     search: ColumnType<string, never, never>;

@@ -142,7 +142,7 @@ function useSheetKeys({ work: { found, changed, change }, match, mayDecide, send
   const navigate = useNavigate();
   const goTo = (paperId: string | null) => () =>
     paperId !== null && void navigate(paths.dashboard.deskPaper(paperId), { replace: true });
-  const edit = () => focus('[data-edit]');
+  const edit = () => document.querySelector<HTMLElement>('[data-edit]')?.click();
   useKeys({
     J: goTo(found.next),
     K: goTo(found.previous),

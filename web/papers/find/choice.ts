@@ -1,4 +1,17 @@
-import { BRANCH_NAMES, BRANCHES, type Branch, YEARS } from '#contract/limits.ts';
+import {
+  BRANCH_NAMES,
+  BRANCHES,
+  type Branch,
+  EXAMS,
+  type Exam,
+  PAPER_KINDS,
+  PAPER_LANGUAGES,
+  PAPER_ORDERS,
+  type PaperKind,
+  type PaperLanguage,
+  type PaperOrder,
+  YEARS,
+} from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { DAY } from '#contract/rules/time.ts';
 import { readYearAndBranch } from '#contract/rules/year-and-branch.ts';
@@ -10,8 +23,13 @@ export interface Choice {
   year?: string | undefined;
   branch?: Branch | undefined;
   YearofPaper?: string | undefined;
-  /** Searches all papers, ignoring year and branch. */
+  /** Searches all papers. */
   query?: string | undefined;
+  /** Of a search alone. */
+  exam?: Exam | undefined;
+  kind?: PaperKind | 'all' | undefined;
+  language?: PaperLanguage | undefined;
+  order?: PaperOrder | undefined;
 }
 
 export const YEAR_OPTIONS = YEARS.map(String);
@@ -32,12 +50,22 @@ const last = belongings<LastChoice>({
 /** The choice in the address, or else the last one, or else the member's own year and branch. */
 export function readChoice(parameters: URLSearchParams): Choice {
   const { year, branch } = among(parameters.get('year'), parameters.get('branch'));
-  const before = year || branch ? {} : lastChoice();
+  const query = parameters.get('query')?.trim() || undefined;
+  // A search is not narrowed by what was looked at before.
+  const before = year || branch || query ? {} : lastChoice();
+  const oneOf = <T extends string>(options: readonly T[], name: string): T | undefined =>
+    options.find((one) => one === parameters.get(name));
   return {
     year: year ?? before.year,
     branch: branch ?? before.branch,
     YearofPaper: parameters.get('YearofPaper')?.trim() || undefined,
-    query: parameters.get('query')?.trim() || undefined,
+    query,
+    ...(query && {
+      exam: oneOf(EXAMS, 'exam'),
+      kind: oneOf([...PAPER_KINDS, 'all'], 'kind'),
+      language: oneOf(PAPER_LANGUAGES, 'language'),
+      order: oneOf(PAPER_ORDERS, 'order'),
+    }),
   };
 }
 

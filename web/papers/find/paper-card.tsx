@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Paper as DogEared } from '../../ui/paper.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { KIND_NAMES } from '../add/kind-names.ts';
 import { DownloadButton } from '../download-button.tsx';
 import { keepPaper } from '../keep-paper.ts';
 import { nameOf, sizeOf } from '../name.ts';
@@ -20,8 +21,16 @@ import { PaperPicture } from '../paper-picture.tsx';
 import { viewerPath } from './choice.ts';
 import type { FoundPaper, Match } from './found.ts';
 
+interface PaperCardProps {
+  paper: FoundPaper;
+  onChange: (paper: Paper) => void;
+  /** Chosen papers are downloaded together. */
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
 /** The link covers the card and opens the paper at the matching page; the buttons are above it. */
-export function PaperCard({ paper, onChange }: { paper: FoundPaper; onChange: (paper: Paper) => void }) {
+export function PaperCard({ paper, onChange, isChosen, onChoose }: PaperCardProps) {
   const { subject, title, branch, year, YearofPaper, hidden, match } = paper;
   const actor = actorOf(useMember());
   const [parameters] = useSearchParams();
@@ -51,6 +60,7 @@ export function PaperCard({ paper, onChange }: { paper: FoundPaper; onChange: (p
           {paper.tooComplex && <p className="mt-2 text-sm text-ink-2 break-words">{PROBLEMS.PAPER_TOO_COMPLEX[1]}</p>}
           {match && <Sentence match={match} />}
           <div className="mt-3 sm:mb-5 flex flex-wrap items-center gap-1.5">
+            {paper.kind && paper.kind !== 'paper' && <Badge tone="go">{KIND_NAMES[paper.kind]}</Badge>}
             <Badge tone="quiet">{branch}</Badge>
             <Badge tone="quiet">Year {year}</Badge>
             {hidden && <Badge tone="wait">Withdrawn</Badge>}
@@ -58,6 +68,15 @@ export function PaperCard({ paper, onChange }: { paper: FoundPaper; onChange: (p
           </div>
         </div>
         <div className="max-sm:col-span-2 relative z-10 mt-auto flex gap-2 sm:px-5 sm:pb-5">
+          <label className="relative grid place-items-center size-11 shrink-0 cursor-pointer">
+            <input
+              type="checkbox"
+              checked={isChosen}
+              aria-label={`Choose ${nameOf(paper)}`}
+              className="size-5 accent-pen cursor-pointer"
+              onChange={onChoose}
+            />
+          </label>
           <DownloadButton paper={paper} className="flex-1" />
           <KeepButton paper={paper} />
           <ReportFlag

@@ -1,13 +1,17 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Paper, paperCalls } from '#contract/papers.ts';
 import { MINUTE, SECOND } from '#contract/rules/time.ts';
 import { api } from '../../api/api.ts';
 import { serverNow } from '../../browser/server-clock.ts';
 import { PAPERS } from '../../messages.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { useLoaded, withLaterRows } from '../../ui/use-loaded.ts';
 import type { FoundPage } from './found.ts';
 import { PaperCard } from './paper-card.tsx';
+
+/** Comes with the first that is chosen. */
+const ChosenBar = lazyPart(async () => (await import('./chosen-bar.tsx')).ChosenBar);
 
 export function PaperList({ first, more }: { first: FoundPage; more: (cursor: string) => Promise<FoundPage> }) {
   const [{ data: papers, nextCursor }, setPage] = useLoaded(first, withLaterRows);
@@ -22,6 +26,9 @@ export function PaperList({ first, more }: { first: FoundPage; more: (cursor: st
       data: now.data.map((paper) => (paper._id === changed._id ? { ...paper, ...changed } : paper)),
     }));
   usePreviews(papers, change);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choose = (paperId: string) => setChosen((now) => now.symmetricDifference(new Set([paperId])));
+  const together = papers.filter(({ _id }) => chosen.has(_id));
 
   return (
     <>
@@ -32,10 +39,20 @@ export function PaperList({ first, more }: { first: FoundPage; more: (cursor: st
       <ul className="mt-5 grid grid-cols-[minmax(0,1fr)] sm:grid-cols-2 xl:grid-cols-3 gap-4 md:gap-5">
         {papers.map((paper) => (
           <li key={paper._id}>
-            <PaperCard paper={paper} onChange={change} />
+            <PaperCard
+              paper={paper}
+              onChange={change}
+              isChosen={chosen.has(paper._id)}
+              onChoose={() => choose(paper._id)}
+            />
           </li>
         ))}
       </ul>
+      {together.length > 0 && (
+        <Suspense>
+          <ChosenBar papers={together} onClear={() => setChosen(new Set())} />
+        </Suspense>
+      )}
       {nextCursor && (
         <MoreButton className="mt-8" failed={PAPERS.findFailed} load={() => loadMore(nextCursor)}>
           More papers
