@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { DialogButtons, scrimClass, sheetClass, useFocusReturn } from './dialog.tsx';
@@ -26,13 +26,21 @@ export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, icon, title, description, note, confirm, danger = false, onConfirm, focusNext } = props;
   const [busy, setBusy] = useState(false);
   const focusReturn = useFocusReturn(focusNext);
+  /** How often it was opened: work that outlasts its dialog leaves the next one alone. */
+  const times = useRef(0);
+  useEffect(() => {
+    if (!open) return;
+    times.current += 1;
+    setBusy(false);
+  }, [open]);
   const confirmAction = async () => {
+    const time = times.current;
     setBusy(true);
     try {
       await onConfirm();
-      onOpenChange(false);
+      if (time === times.current) onOpenChange(false);
     } finally {
-      setBusy(false);
+      if (time === times.current) setBusy(false);
     }
   };
   return (
