@@ -37,6 +37,8 @@ export interface Call {
   needs?: CallerRule;
   summary: string;
   file?: FileField;
+  /** The answer is a picture (WebP) and no JSON: the `data` of the function is its stream. Never stored by anybody. */
+  sends?: 'picture';
   /** 200 by default. */
   status?: 200 | 201;
   /** The response is the same for all visitors, so it may be cached. Of a `known` call: for all who block nobody. */

@@ -18,6 +18,7 @@ import { hintCalls } from './hints.ts';
 import { itemCalls } from './items.ts';
 import { linkCalls } from './links.ts';
 import { listingCalls } from './listings.ts';
+import { messagePictureCalls } from './message-pictures.ts';
 import { noticeCalls } from './notices.ts';
 import { operationCalls } from './operation.ts';
 import { paperDeskCalls } from './paper-desk.ts';
@@ -51,6 +52,7 @@ export const callsByFile = {
   questions: questionCalls,
   'paper-requests': paperRequestCalls,
   reviews: reviewCalls,
+  'message-pictures': messagePictureCalls,
   conversations: conversationCalls,
   requests: requestCalls,
   deals: dealCalls,

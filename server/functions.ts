@@ -99,6 +99,7 @@ import { suggestSearches } from '#server/items/suggest.ts';
 import { countView } from '#server/items/views.ts';
 import { listWantedIHave } from '#server/items/wanted.ts';
 import { describeLinks } from '#server/links/describe-links.ts';
+import { getMessagePicture, uploadMessagePicture } from '#server/messages/pictures/message-pictures.ts';
 import {
   changeNoticeSettings,
   countUnseenNotices,
@@ -233,6 +234,7 @@ export const functions = merge({
   'paper-requests': { askForPaper, listPaperRequests, takeBackPaperRequest },
   reviews: { writeReview, replyToReview, listReviews, getStanding },
   requests: { getRequestTerms, sendRequest, listRequests, acceptRequest, declineRequest },
+  'message-pictures': { uploadMessagePicture, getMessagePicture },
   conversations: {
     listMessages,
     listMessageChanges,

@@ -34,11 +34,13 @@ interface OutgoingMessage {
   conversationId: string;
   senderId: string;
   recipientId: string | null;
-  content: string;
+  /** Undefined beside pictures without a caption. */
+  content: string | undefined;
   sentAt: string;
   clientId: string;
   /** The message that it answers. */
   replyTo: string | null;
+  pictures?: string[];
 }
 
 export interface Connection {

@@ -19,6 +19,8 @@ export const Conversation = z.object({
       /** See Message. */
       number: z.number(),
       sender: z.object({ _id: outId, firstName: z.string() }),
+      /** How many pictures it has. */
+      pictures: z.number().optional(),
     })
     .nullable(),
   ImageUrl_1: fileAddress.nullable(),
@@ -53,6 +55,18 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
+export const MessagePicture = z.object({
+  /** Empty where it is gone with the account of its sender. */
+  _id: outId,
+  width: z.number(),
+  height: z.number(),
+  /** Its average, to stand in its place until it is loaded. */
+  color: z.string().nullable(),
+  /** It shows a code that leads away from this site: recipients are warned. */
+  hasCode: z.boolean(),
+});
+export type MessagePicture = z.infer<typeof MessagePicture>;
+
 /** The beginning of the message that another one answers. */
 const Quote = z.object({
   _id: outId,
@@ -60,6 +74,8 @@ const Quote = z.object({
   sender: z.object({ _id: outId, firstName: z.string() }).nullable(),
   /** Null where the reader may no longer see it: deleted, removed, or by somebody hidden. */
   content: z.string().nullable(),
+  /** The first of its pictures. */
+  pictureId: outId.nullable().optional(),
 });
 
 export const Message = z.object({
@@ -88,6 +104,8 @@ export const Message = z.object({
   /** The caller has deleted it for themselves: `content` says so instead. */
   isHidden: z.boolean(),
   reply: Quote.nullable(),
+  /** Without a caption `content` says how many there are. */
+  pictures: z.array(MessagePicture).optional(),
   reactions: z.array(z.object({ emoji: z.enum(REACTIONS), count: z.number(), by: z.array(outId) })),
 });
 export type Message = z.infer<typeof Message>;

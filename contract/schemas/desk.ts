@@ -37,6 +37,8 @@ export const AttachedMessage = z.object({
   content: z.string(),
   /** What it said before its sender edited or deleted it, the oldest first. */
   earlier: z.array(z.string()).optional(),
+  /** Ids of its pictures (getMessagePicture). */
+  pictures: z.array(outId).nullable().optional(),
   sentAt: time,
   /** The one that was reported. */
   isReported: z.boolean(),

@@ -1,30 +1,38 @@
 import { z } from 'zod';
-import { LENGTH } from '../limits.ts';
+import { CHAT, LENGTH } from '../limits.ts';
 import { Message, Read } from './conversations.ts';
-import { id, text } from './fields.ts';
+import { id, idList, text } from './fields.ts';
 
 const noFields = 'An event carries an object of fields';
 
 /** Events of clients. Each is acknowledged; clients that ask for no acknowledgement get failures as `error` events. */
 export const clientEvents = {
   joinConversation: z.object({ conversationId: id('conversationId') }, noFields),
-  sendMessage: z.object(
-    {
-      conversationId: id('conversationId'),
-      /** Must be the member of the token. */
-      senderId: id('senderId').nullish(),
-      /** Must be the other member of the conversation. */
-      recipientId: id('recipientId').nullish(),
-      content: text('Message', { max: LENGTH.message, lines: true }),
-      /** Ignored: the server sets the time. */
-      sentAt: z.unknown().optional(),
-      /** Chosen by the sender: a message that is sent again is stored once. */
-      clientId: text('clientId', { max: 64 }).nullish(),
-      /** The message of the conversation that it answers. */
-      replyTo: id('replyTo').nullish(),
-    },
-    noFields,
-  ),
+  sendMessage: z
+    .object(
+      {
+        conversationId: id('conversationId'),
+        /** Must be the member of the token. */
+        senderId: id('senderId').nullish(),
+        /** Must be the other member of the conversation. */
+        recipientId: id('recipientId').nullish(),
+        /** May be missing beside pictures. */
+        content: text('Message', { max: LENGTH.message, lines: true }).optional(),
+        /** Ignored: the server sets the time. */
+        sentAt: z.unknown().optional(),
+        /** Chosen by the sender: a message that is sent again is stored once. */
+        clientId: text('clientId', { max: 64 }).nullish(),
+        /** The message of the conversation that it answers. */
+        replyTo: id('replyTo').nullish(),
+        /** Pictures of uploadMessagePicture, in their order. */
+        pictures: idList('pictures', CHAT.pictures).optional(),
+      },
+      noFields,
+    )
+    .refine(({ content, pictures }) => content !== undefined || pictures?.length, {
+      path: ['content'],
+      message: 'Message is required',
+    }),
   /** The member uses the page: what it shows need not be mailed or pushed at once. */
   here: z.object({}, noFields),
 };

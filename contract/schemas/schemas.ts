@@ -18,6 +18,7 @@ import { hintSchemas } from './hints.ts';
 import { itemSchemas } from './items.ts';
 import { linkSchemas } from './links.ts';
 import { listingSchemas } from './listings.ts';
+import { messagePictureSchemas } from './message-pictures.ts';
 import { noticeSchemas } from './notices.ts';
 import { operationSchemas } from './operation.ts';
 import { paperDeskSchemas } from './paper-desk.ts';
@@ -51,6 +52,7 @@ export const schemasByName = merge({
   questions: questionSchemas,
   'paper-requests': paperRequestSchemas,
   reviews: reviewSchemas,
+  'message-pictures': messagePictureSchemas,
   conversations: conversationSchemas,
   requests: requestSchemas,
   deals: dealSchemas,

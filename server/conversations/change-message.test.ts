@@ -170,6 +170,7 @@ describe('messages that change', () => {
       number: 1,
       sender: { _id: asha.id, firstName: asha.firstName },
       content: `At four? ${'x'.repeat(200)}`.slice(0, 140),
+      pictureId: null,
     });
     const elsewhere = await nodes.talk();
     const socket = await nodes.atOne.connect(elsewhere.asha);
@@ -181,7 +182,7 @@ describe('messages that change', () => {
     assert.ok(!refused.success && refused.code === 'NOT_FOUND');
     await remove(question._id, true);
     const [, shown] = (await history(ravi)).data;
-    assert.deepEqual(shown?.reply, { _id: question._id, number: 1, sender: null, content: null });
+    assert.deepEqual(shown?.reply, { _id: question._id, number: 1, sender: null, content: null, pictureId: null });
   });
 
   it('what is deleted is unread no more, and its notice says so or the new text', async () => {

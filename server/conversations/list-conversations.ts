@@ -20,6 +20,7 @@ interface Row {
   last_content: string | null;
   /** What the last message tells of a deal. */
   last_event: EventFacts | null;
+  last_pictures: number | null;
   last_sent_at: string | null;
   last_number: number;
   last_sender_id: string | null;
@@ -56,6 +57,7 @@ function selectConversations(rules: Rules, memberId: string, limit: number) {
   const now = rules.now();
   return sql<Row>`
     select c.id, c.kind, c.common_name, c.common_image, lm.sent_at as last_sent_at, lm.number as last_number,
+      case when lm.removed_at is null and lm.deleted_at is null then lm.picture_count end as last_pictures,
       case when is_hidden_message
         then ${DELETED_MESSAGE.here}
         when lm.number = c.last_number then c.last_content when lm.removed_at is null then lm.content else ${REMOVED} end
@@ -150,6 +152,7 @@ function present(row: Row, reader: Reader): Conversation {
           isEvent: row.last_event !== null,
           sentAt: row.last_sent_at,
           number: row.last_number,
+          ...(row.last_pictures && { pictures: row.last_pictures }),
           sender: row.last_sender_id
             ? { _id: row.last_sender_id, firstName: row.last_first_name ?? '' }
             : { _id: DELETED._id, firstName: DELETED.firstName },

@@ -46,6 +46,7 @@ export async function forgetSnapshots({ db, now }: Context): Promise<void> {
       select id from cases where state = 'decided' and snapshot is not null and decided_at < ${before}
       order by decided_at limit ${MOST} for update skip locked
     ),
+    without_pictures as (delete from case_pictures using old where case_id = old.id),
     without_messages as (
       update reports set messages = null from old where case_id = old.id and messages is not null
     )

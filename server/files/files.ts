@@ -37,12 +37,17 @@ interface RemovedFiles {
   expire(before: Date): Promise<void>;
 }
 
+/** Pictures of messages, which are served to members alone (server/messages/pictures/). */
+const PRIVATE_KINDS = ['chat', 'chatcard'] as const;
 /** `share…`: a share picture; its 16 hex digits are a hash of the words on it. */
-export type FileKind = 'large' | 'card' | 'small' | 'paper' | 'preview' | 'page' | `share${string}`;
+export type FileKind =
+  | ('large' | 'card' | 'small' | 'paper' | 'preview' | 'page')
+  | (typeof PRIVATE_KINDS)[number]
+  | `share${string}`;
 export type FileEnding = 'webp' | 'jpg' | 'pdf';
 
 /** Names are generated (D8): 128 random bits, the kind, and the type. */
-const NAME = /^[0-9a-f]{32}-(large|card|small|paper|preview|page|share[0-9a-f]{16})\.(webp|jpg|pdf)$/;
+const NAME = /^[0-9a-f]{32}-(large|card|small|paper|preview|page|chat|chatcard|share[0-9a-f]{16})\.(webp|jpg|pdf)$/;
 const UNFINISHED = /^[0-9a-f]{32}-[a-z0-9]+\.[a-z]+\.[0-9a-f]{8}\.part$/;
 
 export const randomName = (): string => randomBytes(16).toString('hex');
@@ -51,6 +56,9 @@ export const fileName = (name: string, kind: FileKind, ending: FileEnding): stri
 export const imageOf = (picture: string | null): string | null =>
   picture === null ? null : fileUrl(fileName(picture, 'small', 'webp'));
 export const isFileName = (name: string): boolean => NAME.test(name);
+const PRIVATE_NAME = new RegExp(`-(${PRIVATE_KINDS.join('|')})\\.`);
+/** Whether whoever knows the name of a file may read it. */
+export const isPublicFile = (name: string): boolean => !PRIVATE_NAME.test(name);
 
 /** Opens the bucket of STORAGE_URL, else the folder in DATA_DIR. Throws StartError. */
 export async function createFiles({

@@ -1,8 +1,22 @@
+import { type RawBuilder, sql } from 'kysely';
+
 /** Edge in pixels of the grey square that is hashed, and of the low frequencies that count. */
 export const HASHED = 32;
 const KEPT = 8;
 /** Range of shades in a flat picture, which looks like any other flat one. */
 const FLAT = 24;
+
+/** Bits of 64 in which two pictures that look the same may differ. */
+const NEAR = 6;
+/** Masks of up to one bit: of two near hashes, one part differs in at most one bit. */
+const FLIPS = [0, ...Array.from({ length: 16 }, (_, bit) => 1 << bit)];
+
+/** The parts that a near hash may share, of those in SQL; an index finds the others by them. */
+export const nearParts = (parts: RawBuilder<unknown>): RawBuilder<number[]> =>
+  sql<number[]>`(select array_agg(part # flip) from unnest(${parts}) part, unnest(${FLIPS}::int[]) flip)`;
+/** Whether two hashes are of pictures that look the same. */
+export const isNear = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`bit_count((${one} # ${other})::bit(64)) <= ${sql.lit(NEAR)}`;
 
 export interface PictureHash {
   /** A signed 64-bit number as text; null for a flat picture. */

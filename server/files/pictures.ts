@@ -37,7 +37,7 @@ export async function storePicture<T>(
   use: (trx: Transaction<Tables>, picture: PictureRow) => Promise<T>,
 ): Promise<T> {
   const { width, height, color, looks, ...sizes } = await renderPicture(upload.bytes, () =>
-    limit(context, context.db, `uploads ${ownerId}`, { max: QUOTA.uploadsPerHour, seconds: HOUR / SECOND }),
+    limitUploads(context, ownerId),
   );
   const bytes = sizes.large.length + sizes.card.length + sizes.small.length;
   const name = randomName();
@@ -64,14 +64,16 @@ export async function storePicture<T>(
   });
 }
 
+/** Counts an upload of a picture, whatever it is for. */
+export const limitUploads = (context: Context, ownerId: string): Promise<void> =>
+  limit(context, context.db, `uploads ${ownerId}`, { max: QUOTA.uploadsPerHour, seconds: HOUR / SECOND });
+
 /** Exact only while the member's row is locked. */
 export async function assertRoom(trx: Transaction<Tables>, ownerId: string, bytes: number): Promise<void> {
-  const used = await trx
-    .selectFrom('pictures')
-    .select(sql<number>`coalesce(sum(bytes), 0)`.as('bytes'))
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow();
-  if (Number(used.bytes) + bytes > QUOTA.bytes) throw new Problem('QUOTA');
+  const { rows } = await sql<{ bytes: number }>`
+    select (select coalesce(sum(bytes), 0) from pictures where owner_id = ${ownerId})
+      + (select coalesce(sum(bytes), 0) from message_pictures where owner_id = ${ownerId}) as bytes`.execute(trx);
+  if (Number(rows[0]?.bytes) + bytes > QUOTA.bytes) throw new Problem('QUOTA');
 }
 
 /** No file is removed while a backup runs, or the backup would miss one that its snapshot names. */
@@ -116,12 +118,15 @@ export async function removePicturesOf(context: Context, trx: Transaction<Tables
   await removeFilesLater(context, trx, removed);
 }
 
-async function removeFilesLater(
-  context: Context,
-  trx: Transaction<Tables>,
-  removed: { name: string }[],
-): Promise<void> {
-  const names = removed.flatMap(({ name }) => filesOf(name));
+const removeFilesLater = (context: Context, trx: Transaction<Tables>, removed: { name: string }[]): Promise<void> =>
+  queueRemoval(
+    context,
+    trx,
+    removed.flatMap(({ name }) => filesOf(name)),
+  );
+
+/** Has a job remove files after the commit. */
+export async function queueRemoval(context: Context, trx: Transaction<Tables>, names: string[]): Promise<void> {
   if (names.length > 0) await context.jobs.add(trx, 'removeFiles', { names });
 }
 
@@ -181,6 +186,8 @@ export async function namedByRows(db: Kysely<Tables>, names: string[]): Promise<
     select given.name from unnest(${names}::text[]) as given(name)
     where given.name ~ '^[0-9a-f]{32}-((large|card|small)\\.webp|share[0-9a-f]{16}\\.jpg)$'
         and exists (select from pictures where pictures.name = left(given.name, 32))
+      or given.name ~ '^[0-9a-f]{32}-chat(card)?\\.webp$'
+        and exists (select from message_pictures where message_pictures.name = left(given.name, 32))
       or exists (select from papers where papers.file_name = given.name or papers.preview_file = given.name)
       or exists (select from paper_page_pictures where paper_page_pictures.file_name = given.name)`.execute(db);
   return new Set(rows.map(({ name }) => name));

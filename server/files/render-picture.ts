@@ -4,6 +4,7 @@ import { Problem } from '#contract/problems.ts';
 import { pictureKind } from '#contract/rules/file-kind.ts';
 import { createQueue } from '#server/queue.ts';
 import { HASHED, hashPixels, type PictureHash } from './picture-hash.ts';
+import { readCodes } from './read-codes.ts';
 
 async function openSharp() {
   const { default: sharp } = await import('sharp');
@@ -36,6 +37,9 @@ const queued = createQueue({ concurrency: 2, maxQueued: 20, seconds: 10 });
 /** Bytes of a card, so that a list of 24 stays light; a heavier card gets a lower quality. */
 const CARD_BYTES = 25_000;
 const CARD_QUALITIES = [74, 62, 50];
+
+/** Pixels of the longest edge in which codes are looked for: in larger ones it takes ten times as long. */
+const CODE_EDGE = 1000;
 
 const INSIDE = { fit: 'inside', withoutEnlargement: true } as const;
 
@@ -71,6 +75,33 @@ export async function renderPicture(bytes: Uint8Array, countUpload: () => Promis
     const color = await averageColor(pixels);
     const looks = await hashSmall(small);
     return { width: pixels.info.width, height: pixels.info.height, large, card, small, color, looks };
+  });
+}
+
+interface RenderedMessagePicture extends Omit<RenderedPicture, 'small'> {
+  /** What the codes in it say. */
+  codes: string[];
+}
+
+/** The same for a picture of a message: in two sizes, and searched for codes. */
+export async function renderMessagePicture(
+  bytes: Uint8Array,
+  countUpload: () => Promise<void>,
+): Promise<RenderedMessagePicture> {
+  return queued(async () => {
+    await countUpload();
+    const pixels = await decode(bytes, PICTURE_EDGE.large);
+    const large = await (await toSize(pixels, PICTURE_EDGE.large)).webp({ quality: 80 }).toBuffer();
+    const card = await (await toSize(pixels, PICTURE_EDGE.card)).webp({ quality: 74 }).toBuffer();
+    const color = await averageColor(pixels);
+    const looks = await hashSmall(card);
+    const { data, info } = await (await toSize(pixels, CODE_EDGE))
+      .flatten({ background: '#fff' })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const codes = await readCodes({ data, width: info.width, height: info.height });
+    return { width: pixels.info.width, height: pixels.info.height, large, card, color, looks, codes };
   });
 }
 

@@ -93,7 +93,9 @@ async function compare({ db, files }: Sources): Promise<'named' | 'both empty' |
   if ((await namedByRows(db, batch)).size > 0) return 'named';
   if (hasFiles) return 'strange files';
   const { rows } = await sql<{ has_rows: boolean }>`
-    select exists (select from pictures) or exists (select from papers) as has_rows`.execute(db);
+    select exists (select from pictures) or exists (select from message_pictures) or exists (select from papers) as has_rows`.execute(
+    db,
+  );
   return rows[0]?.has_rows ? 'no files' : 'both empty';
 }
 

@@ -34,6 +34,12 @@ const SOURCES: { what: string; select: (after: string) => RawBuilder<Expected> }
       from pictures where id > ${after} order by id limit ${BATCH}`,
   },
   {
+    what: 'picture of a message',
+    select: (after) => sql<Expected>`
+      select id, array[name || '-chat.webp', name || '-chatcard.webp'] as names, bytes, null as sha256
+      from message_pictures where id > ${after} order by id limit ${BATCH}`,
+  },
+  {
     what: 'paper',
     select: (after) => sql<Expected>`
       select id, array[file_name] as names, bytes,

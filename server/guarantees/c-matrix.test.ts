@@ -248,6 +248,12 @@ const EXPECTED: Record<string, Expectation> = {
   dismissSuggestion: { fields: ({ owner }) => ({ personId: owner.id }), refused: unseen },
   searchPeople: { fields: () => ({ name: 'Om' }) },
   getTies: { fields: ({ owner }) => ({ personId: owner.id }), refused: unseen },
+  uploadMessagePicture: {
+    fields: ({ conversationId, photo }) => ({ conversationId, picture: photo }),
+    // Nobody has answered yet (server/messages/pictures/message-pictures.test.ts).
+    answer: FORBIDDEN,
+  },
+  getMessagePicture: { fields: () => ({ pictureId: randomUUID() }), answer: ABSENT },
   listMessages: { fields: ({ conversationId }) => ({ conversationId }), refused: participantsOnly },
   describeLinks: { fields: ({ owner }) => ({ paths: [paths.profile(owner.id)] }) },
   searchMessages: { fields: () => ({ query: 'lamp' }) },

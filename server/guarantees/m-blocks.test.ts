@@ -270,7 +270,15 @@ describe('M. Two members who do not see each other', () => {
     listOwnReports: 'the same',
   };
   /** What would end the session or the account, or the block itself, is left out; so is a file. */
-  const LEFT_OUT = ['logOut', 'deleteAccount', 'unblockPerson', 'uploadPicture', 'changePicture', 'createItem'];
+  const LEFT_OUT = [
+    'logOut',
+    'deleteAccount',
+    'unblockPerson',
+    'uploadPicture',
+    'uploadMessagePicture',
+    'changePicture',
+    'createItem',
+  ];
 
   const tracesOf = (text: string, { mark, member, itemId, soldId, wantedId, reviewId }: Side): string[] =>
     [mark, member.id, itemId, soldId, wantedId, reviewId].filter((trace) => text.includes(trace));

@@ -3,6 +3,7 @@ import { fileUrl } from '#contract/endpoints.ts';
 import { Problem } from '#contract/problems.ts';
 import { isNotModified } from '#server/cache/etag.ts';
 import type { Context } from '#server/context.ts';
+import { isPublicFile } from '#server/files/files.ts';
 
 const TYPES: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', pdf: 'application/pdf' };
 
@@ -13,6 +14,7 @@ const hasSmaller = (name: string): boolean => SIZE.test(name);
 
 /** A stored file; of a picture the next smaller size for browsers that save data, if there is one. */
 async function readFile(files: Context['files'], wanted: string, savesData: boolean) {
+  if (!isPublicFile(wanted)) return { name: wanted, file: null };
   const name = wanted.replace(SIZE, (size) => SMALLER[size as keyof typeof SMALLER]);
   const smaller = savesData && name !== wanted ? await files.read(name) : null;
   return smaller ? { name, file: smaller } : { name: wanted, file: await files.read(wanted) };

@@ -97,10 +97,6 @@ function operation(name: string, call: Call, schemas: Schemas): Record<string, u
     properties: Object.fromEntries(Object.entries(properties).filter(([field]) => !isParameter(field))),
     required: required.filter((field) => !isParameter(field)),
   };
-  const output = z.toJSONSchema(z.object({ success: z.literal(true), ...schemas.output.shape }), {
-    io: 'output',
-  }) as JsonObject;
-  delete output.$schema;
   return {
     operationId: name,
     summary: call.summary,
@@ -109,11 +105,20 @@ function operation(name: string, call: Call, schemas: Schemas): Record<string, u
     ...(parameters.length > 0 && { parameters }),
     ...(call.method !== 'GET' && { requestBody: { content: bodyContent(call, body) } }),
     responses: {
-      [call.status ?? 200]: { description: 'It worked', content: { 'application/json': { schema: output } } },
+      [call.status ?? 200]: { description: 'It worked', content: answerContent(call, schemas) },
       '4XX': FAILURE,
       '5XX': FAILURE,
     },
   };
+}
+
+function answerContent({ sends }: Call, { output }: Schemas): Record<string, unknown> {
+  if (sends) return { 'image/webp': { schema: { type: 'string', contentMediaType: 'image/webp' } } };
+  const schema = z.toJSONSchema(z.object({ success: z.literal(true), ...output.shape }), {
+    io: 'output',
+  }) as JsonObject;
+  delete schema.$schema;
+  return { 'application/json': { schema } };
 }
 
 function bodyContent(call: Call, schema: JsonObject): Record<string, unknown> {

@@ -30,8 +30,10 @@ interface Bound {
   call: Call;
   parse: (body: Body) => Record<string, unknown>;
   /** Resolves to the response body. */
-  run: (context: Context, viewer: Viewer, input: Record<string, unknown>) => Promise<string>;
+  run: (context: Context, viewer: Viewer, input: Record<string, unknown>) => Promise<string | FileAnswer>;
 }
+/** What is sent in place of JSON, by calls that say so. */
+type FileAnswer = NonNullable<Awaited<ReturnType<Context['files']['read']>>>;
 
 const keyOf = (call: Pick<Call, 'method' | 'path'>) => `${call.method} ${call.path}`;
 
@@ -87,6 +89,7 @@ function bind(name: string, call: Call, { input, output }: Schemas, run: ServerF
           viewer.id === null || call.method === 'GET'
             ? await act()
             : await askingBeforeCommit(askAgain(context, viewer), act);
+        if (call.sends) return (answered as { data: FileAnswer }).data;
         write ??= fastJson(outputSchema(output));
         return write({ success: true, ...answered });
       } finally {
@@ -122,7 +125,8 @@ function runCached(
 ): Promise<CacheEntry> {
   // Parsed fields are in the order of the schema, so equal inputs have equal keys.
   return context.cache.get(`${keyOf(call)} ${JSON.stringify(input)}`, async () => ({
-    body: await run(context, viewer, input),
+    // No shared call sends a file.
+    body: (await run(context, viewer, input)) as string,
     status: call.status ?? 200,
     headers: { 'content-type': JSON_TYPE },
   }));
@@ -177,13 +181,25 @@ async function answerCall(
     );
     return fastPath.send(request, reply, entry);
   }
-  const text = await concurrencyLimit.run(routeOf(request), () => bound.run(context, viewer, input));
+  const answered = await concurrencyLimit.run(routeOf(request), () => bound.run(context, viewer, input));
+  if (typeof answered !== 'string') return sendFile(reply, answered);
   return reply
     .code(call.status ?? 200)
     .type(JSON_TYPE)
     .header('cache-control', 'no-store')
-    .send(text);
+    .send(answered);
 }
+
+const sendFile = (reply: FastifyReply, { stream, size }: FileAnswer): FastifyReply =>
+  reply
+    .type('image/webp')
+    .headers({
+      'cache-control': 'private, no-store',
+      'content-length': size,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+    .send(stream);
 
 /** Makes a call in this process, for pages. Resolves to the same JSON as for a client. */
 export async function answer(
@@ -198,7 +214,7 @@ export async function answer(
   if (bound.call.who === 'member') throw new Problem('TOKEN_INVALID');
   const parsed = bound.parse({ fields: input, file: undefined });
   // Not cached: the page itself is, and the ages would add up.
-  return JSON.parse(await runPart(bound.name, () => bound.run(context, viewer, parsed)));
+  return JSON.parse(await runPart(bound.name, async () => String(await bound.run(context, viewer, parsed))));
 }
 
 /** Throws INVALID_INPUT with every invalid field and a missing file. */

@@ -15,6 +15,7 @@ import { removeOrphans } from '#server/files/remove-orphans.ts';
 import { rebuildSearch } from '#server/items/rebuild-search.ts';
 import { descriptionHash, textHash } from '#server/items/text-hash.ts';
 import { forgetReduction, storeTextHashes } from '#server/items/write-item.ts';
+import { removeUnseenPictures } from '#server/messages/pictures/remove-message-pictures.ts';
 import { fillNoticeData } from '#server/notices/fill-data.ts';
 import { sketchUnsketched } from '#server/papers/contributions/sketch.ts';
 import { removeContributionsOfNobody } from '#server/papers/contributions/take-back.ts';
@@ -55,6 +56,7 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['data of notices', () => fillNoticeData(context, signal)],
     ...completions(context, signal),
     ['loose pictures', () => removeLoosePictures(context)],
+    ['pictures of messages', () => removeUnseenPictures(context)],
     ['files', () => removeOrphans(context)],
     ['removed files', async () => files.removed?.expire(new Date(now - (config.keepRemovedFiles ?? 0) * DAY))],
     // Last: it reads many files, and a storage that is away makes it slow.

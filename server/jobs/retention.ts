@@ -1,4 +1,4 @@
-import { CHAT, DESK, DEVICES, FOLLOWING, PEOPLE, REQUESTS } from '#contract/limits.ts';
+import { CHAT, DESK, DEVICES, FOLLOWING, PEOPLE, PICTURES, REQUESTS } from '#contract/limits.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** Days that rows are kept when they are of no more use (J2). The cleanup removes them then. */
@@ -47,6 +47,7 @@ export const KEPT: Record<keyof Tables | 'migrations' | OfBefore, string> = {
   campus_accounts: account,
   campus_links: end,
   campus_sign_ins: end,
+  case_pictures: `with the snapshot of its case, ${DESK.snapshotDays} days after the decision`,
   cases: `kept: what the desk decided; the snapshot for ${DESK.snapshotDays} days after that`,
   categories: admins,
   chat_requests: `until the chat is opened, and ${RETENTION.openedRequests} days more; with the account of either`,
@@ -78,6 +79,7 @@ export const KEPT: Record<keyof Tables | 'migrations' | OfBefore, string> = {
   members: 'until the account is deleted',
   merged_categories: 'kept: links to the old category lead on',
   message_changes: 'with the conversation',
+  message_pictures: `with the account of who sent it; of deleted messages ${CHAT.earlierDays} days, for the desk within a case alone; what a case shows with that; a loose one ${PICTURES.looseDays} days`,
   messages: 'with the conversation',
   missed_searches: `${RETENTION.missed} days`,
   nodes: 'until the node has been silent for a minute',
@@ -106,6 +108,7 @@ export const KEPT: Record<keyof Tables | 'migrations' | OfBefore, string> = {
   push_keys: 'kept: one row',
   push_subscriptions: 'with the session',
   reactions: 'with the message or the account',
+  refused_pictures: 'kept: a hash, so that the same picture stays out',
   refused_files: 'kept: a hash and the reason, so that the same file stays out',
   reports: `kept with its case; attached messages for ${DESK.snapshotDays} days after the decision`,
   reviews: 'with the deal or the account of who is reviewed',

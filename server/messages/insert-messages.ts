@@ -3,6 +3,7 @@ import type { WarningKind } from '#contract/limits.ts';
 import { areBlocked } from '#server/accounts/hidden-people.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { CHANNEL } from '#server/realtime/channel-messages.ts';
+import { picturesById } from './pictures/select-pictures.ts';
 import { joinSender, type MessageRow, quote } from './read-messages.ts';
 
 export interface NewMessage {
@@ -17,6 +18,8 @@ export interface NewMessage {
   dealEvent?: number | null;
   /** The message of the same conversation that it answers. */
   replyTo?: string | null;
+  /** Ids of its pictures, in their order. */
+  pictures?: readonly string[] | undefined;
 }
 
 /** What differs between messages of members and of deals, in SQL. */
@@ -45,7 +48,7 @@ export async function insertMessages(
   const senders = column(({ senderId }) => senderId);
   const { rows } = await sql<MessageRow & { position: number }>`
     with locked as (
-      select g.*, c.kind, c.first_id, c.second_id, c.last_number, c.last_sent_at
+      select g.*, g.picture_ids::uuid[] as pictures, c.kind, c.first_id, c.second_id, c.last_number, c.last_sent_at
       from unnest(
         ${column(({ conversationId }) => conversationId)}::uuid[],
         ${senders}::uuid[],
@@ -54,9 +57,10 @@ export async function insertMessages(
         ${column(({ warning }) => warning)}::text[],
         ${column(({ dealId }) => dealId)}::uuid[],
         ${column(({ dealEvent }) => dealEvent)}::int[],
-        ${column(({ replyTo }) => replyTo)}::uuid[]
+        ${column(({ replyTo }) => replyTo)}::uuid[],
+        ${column(({ pictures }) => (pictures?.length ? `{${pictures.join(',')}}` : null))}::text[]
       ) with ordinality as g (
-        conversation_id, sender_id, content, client_id, warning, deal_id, deal_event, reply_to, position
+        conversation_id, sender_id, content, client_id, warning, deal_id, deal_event, reply_to, picture_ids, position
       )
       join conversations c on c.id = g.conversation_id
       -- Members before conversations, each in the order of ids: the order of database/locks.ts.
@@ -79,9 +83,16 @@ export async function insertMessages(
     ),
     stored as (
       insert into messages
-        (id, conversation_id, number, sender_id, client_id, content, warning, sent_at, deal_id, deal_event, reply_to)
-      select id, conversation_id, number, sender_id, client_id, content, warning, sent_at, deal_id, deal_event, reply_to
+        (id, conversation_id, number, sender_id, client_id, content, warning, sent_at, deal_id, deal_event, reply_to,
+          picture_count)
+      select id, conversation_id, number, sender_id, client_id, content, warning, sent_at, deal_id, deal_event, reply_to,
+        cardinality(pictures)
       from m
+    ),
+    attached as (
+      update message_pictures p set message_id = m.id, position = given.place
+      from m cross join unnest(m.pictures) with ordinality as given (id, place)
+      where p.id = given.id and p.message_id is null
     ),
     newest as (
       update conversations c set last_number = m.number, last_content = m.content, last_sent_at = m.sent_at
@@ -92,6 +103,7 @@ export async function insertMessages(
       case when m.sender_id = m.first_id then m.second_id else m.first_id end as recipient_id,
       m.content, m.warning, m.sent_at::timestamptz(3), m.client_id, m.deal_id, m.deal_event, m.position,
       ${quote(areBlocked(sql`m.sender_id`, sql`q.sender_id`))},
+      cardinality(m.pictures) as picture_count, ${picturesById(sql`m.pictures`)} as pictures,
       -- PostgreSQL sends it with the commit, in the order of the commits.
       case when m.is_newest then pg_notify(${sql.lit(CHANNEL)}, json_build_object(
         'kind', 'messages', 'conversationId', m.conversation_id, 'first', m.number - m.steps + 1, 'last', m.number,

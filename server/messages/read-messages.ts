@@ -7,6 +7,7 @@ import { areBlocked, joinBlock, seenAs } from '#server/accounts/hidden-people.ts
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import { type EventFacts, eventFacts, eventLine, type Reader } from './event-lines.ts';
+import { firstPictureOf, picturesOf, presentPictures } from './pictures/select-pictures.ts';
 import { DELETED_MESSAGE, hiddenTo, REMOVED } from './visible-messages.ts';
 
 /** Stands for a member whose account was deleted. */
@@ -36,6 +37,9 @@ export interface MessageRow {
   /** What it tells of a deal. */
   event?: EventFacts | null;
   reply?: (NonNullable<Message['reply']> & { event: EventFacts | null }) | null;
+  /** How many it was sent with, and those that are still there. */
+  picture_count?: number | null;
+  pictures?: Message['pictures'] | null;
   reactions?: Message['reactions'] | null;
   /** See `hiddenTo`. */
   hidden_to?: string[] | null;
@@ -51,6 +55,7 @@ const messageColumns = (isHiddenReactor: RawBuilder<boolean>) => sql`
   case when m.sender_id = c.first_id then c.second_id else c.first_id end as recipient_id,
   m.content, m.sent_at, m.client_id, m.deal_id, m.deal_event, m.warning, m.removed_at, m.change, m.edited_at, m.deleted_at,
   ${eventFacts('m')} as event,
+  m.picture_count, ${picturesOf(sql`m`)} as pictures,
   case when m.touched_at is not null then (
     select json_agg(json_build_object('emoji', emoji, 'count', count, 'by', by) order by first)
     from (
@@ -66,7 +71,8 @@ export const quote = (isHidden: RawBuilder<boolean>) => sql`
       'sender', case when not is_gone and qs.id is not null
         then json_build_object('_id', qs.id, 'firstName', qs.first_name) end,
       'content', case when not is_gone then left(q.content, ${sql.lit(CHAT.quote)}) end,
-      'event', case when not is_gone then ${eventFacts('q')} end)
+      'event', case when not is_gone then ${eventFacts('q')} end,
+      'pictureId', case when not is_gone then ${firstPictureOf(sql`q`)} end)
     from messages q left join members qs on qs.id = q.sender_id
     cross join lateral (values (q.removed_at is not null or q.deleted_at is not null or ${isHidden})) as gone (is_gone)
     where q.id = m.reply_to and q.conversation_id = m.conversation_id
@@ -111,6 +117,7 @@ export const presentMessage = (row: MessageRow, reader: Reader): Message => ({
   isHidden: Boolean(row.is_hidden),
   reply: isGone(row) || !row.reply ? null : quoteOf(row.reply, reader),
   reactions: isGone(row) ? [] : (row.reactions ?? []),
+  ...(row.picture_count && !isGone(row) && { pictures: presentPictures(row.picture_count, row.pictures) }),
 });
 
 function contentOf({ removed_at, is_hidden, event, content }: MessageRow, reader: Reader): string {

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { Message } from '#contract/conversations.ts';
-import { notFound, Problem } from '#contract/problems.ts';
+import { badField, notFound, Problem } from '#contract/problems.ts';
+import { picturesText } from '#contract/rules/picture-words.ts';
 import type { clientEvents } from '#contract/schemas/realtime.ts';
 import { suspended } from '#server/accounts/suspended.ts';
 import type { Context } from '#server/context.ts';
 import type { Member } from '#server/viewer.ts';
 import { whyNotWrite } from './may-write.ts';
 import { createMessageRateLimit } from './message-rate.ts';
+import { requirePicturesAllowed } from './pictures/may-send.ts';
 import { requireParticipation } from './read-messages.ts';
 import type { WrittenMessage } from './store-messages.ts';
 
@@ -20,6 +22,8 @@ type Participation = Awaited<ReturnType<typeof requireParticipation>>;
 const MAX_PARTICIPATIONS = 20_000;
 
 const deletedAccount = () => new Problem('FORBIDDEN', { message: 'This member has deleted the account.' });
+
+const picturesGone = () => badField('pictures', 'One of these pictures is not here any more. Add it again.');
 
 export const closedConversation = () =>
   new Problem('FORBIDDEN', { message: 'This chat is closed: you can read it, but not write in it.' });
@@ -42,22 +46,25 @@ export class MessageSender {
 
   async send(
     member: Member,
-    { conversationId, content, clientId = null, replyTo = null, ...named }: MessageInput,
+    { conversationId, clientId = null, replyTo = null, pictures = [], ...message }: MessageInput,
   ): Promise<Message> {
-    if (named.senderId && named.senderId !== member.id)
+    if (message.senderId && message.senderId !== member.id)
       throw new Problem('FORBIDDEN', { message: 'You can send only in your own name.' });
     const { kind, first_id, second_id } = await this.#findParticipation(conversationId, member.id);
     const other = first_id === member.id ? second_id : first_id;
-    if (named.recipientId && named.recipientId !== other)
+    if (message.recipientId && message.recipientId !== other)
       throw new Problem('FORBIDDEN', { message: 'The recipient is not in this conversation.' });
     if (kind === 'pair' && !other) throw deletedAccount();
     if (replyTo && !(await isInConversation(this.#context.db, replyTo, conversationId))) throw notFound('message');
+    if (pictures.length > 0) await requirePicturesAllowed(this.#context.db, conversationId, member.id);
     await this.#limitRate(member.id, kind);
+    const content = message.content ?? picturesText(pictures.length);
     try {
-      return await this.#store({ conversationId, senderId: member.id, content, clientId, replyTo });
+      return await this.#store({ conversationId, senderId: member.id, content, clientId, replyTo, pictures });
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'FORBIDDEN') throw error;
-      throw (await this.#findReason(conversationId, member.id)) ?? error;
+      const reason = await this.#findReason(conversationId, member.id);
+      throw reason ?? (pictures.length > 0 ? picturesGone() : error);
     }
   }
 

@@ -15,6 +15,8 @@ export interface WrittenMessage {
   clientId: string | null;
   /** A message of the conversation. */
   replyTo?: string | null;
+  /** Ids of loose pictures of the sender. */
+  pictures?: readonly string[] | undefined;
 }
 
 /** Who writes has read what came before. */
@@ -38,7 +40,12 @@ const rulesAt = (now: Date): Rules => ({
         sql`locked.sender_id`,
         sql`case when first_id = locked.sender_id then second_id else first_id end`,
         sql`last_number`,
-      )}))`,
+      )}))
+    and (pictures is null or cardinality(pictures) = (
+      select count(*) from message_pictures p
+      where p.id = any(pictures) and p.owner_id = locked.sender_id and (p.message_id is null
+        -- It is sent again: the unique index refuses it, and what was stored is the answer.
+        or exists (select from messages o where o.id = p.message_id and o.client_id = locked.client_id))))`,
   read: ownIsRead,
 });
 

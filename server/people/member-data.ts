@@ -1,9 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { fileUrl } from '#contract/endpoints.ts';
+import { calls, fileUrl } from '#contract/endpoints.ts';
+import { messagePictureCalls } from '#contract/message-pictures.ts';
 import { casesAgainst, isReadable } from '#server/accounts/cases-against.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { SELECT_EXPORTED } from '#server/items/columns.ts';
+
+/** Where a client with the member's token gets a picture of a message. */
+const pictureCall = calls + messagePictureCalls.getMessagePicture.path.replace('{pictureId}', '');
 
 /** Rows of one list. A list that has more says so. */
 const MOST = 20_000;
@@ -20,7 +24,8 @@ const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<
     from items i join categories c on c.id = i.category_id where i.owner_id = ${id} order by i.created_at desc`,
   messages: (id) => sql`
     select m.sent_at, c.kind as conversation, o.username as partner, m.content, m.edited_at, m.deleted_at, m.removed_at,
-      array(select content from earlier_messages where message_id = m.id order by until) as earlier
+      array(select content from earlier_messages where message_id = m.id order by until) as earlier,
+      array(select ${pictureCall} || p.id from message_pictures p where p.message_id = m.id order by p.position) as pictures
     from messages m join conversations c on c.id = m.conversation_id
     left join members o on o.id = case when c.first_id = ${id} then c.second_id else c.first_id end
     where m.sender_id = ${id} order by m.sent_at desc`,

@@ -20,6 +20,7 @@ import { removePictures, removePicturesOf, storePicture } from '#server/files/pi
 import type { ServerFunction } from '#server/http/serve.ts';
 import { deleteItems } from '#server/items/write-item.ts';
 import { inDealTransaction } from '#server/messages/deal-transaction.ts';
+import { removeMessagePicturesOf } from '#server/messages/pictures/remove-message-pictures.ts';
 import { removeContributionsOf } from '#server/papers/contributions/take-back.ts';
 import type { Member } from '#server/viewer.ts';
 
@@ -94,6 +95,7 @@ export async function removeMember(context: Context, viewer: Member): Promise<vo
     const items = await trx.selectFrom('items').select('id').where('owner_id', '=', viewer.id).execute();
     await deleteItems(deals, trx, { itemIds: items.map(({ id }) => id), isOwn: true });
     await removePicturesOf(context, trx, viewer.id);
+    await removeMessagePicturesOf(context, trx, viewer.id);
     await removeContributionsOf(context, trx, viewer.id);
     await hideUnopened(trx, viewer.id);
     const addresses = await addressesOf(trx, { id: viewer.id, email: member.email });

@@ -21,6 +21,9 @@ import { setUnread } from './unread.ts';
 /** Milliseconds that another tab may hold the lock on sending; then it counts as stuck. */
 const OTHER_TAB = 15 * SECOND;
 
+/** Most messages have no pictures. */
+const waitingPictures = () => import('./pictures/waiting-pictures.ts');
+
 interface Running {
   chat: Chat;
   stop(): void;
@@ -68,6 +71,10 @@ function start(memberId: string): Running {
     alone: (work) => runAlone(`outbox ${memberId}`, work),
     historyFailed: () => toast.error(CHAT.historyFailed),
     refused: (why) => toast.error(why),
+    pictures: {
+      upload: async (conversationId, key) => (await waitingPictures()).upload(conversationId, key),
+      forget: async (keys) => (await waitingPictures()).forget(keys),
+    },
   });
   const copies = keepThreads(chat);
   const unsubscribe = chat.subscribe(() => {

@@ -1,5 +1,5 @@
 import { ownerOf } from './copies.ts';
-import { claim, read, remove, write } from './store.ts';
+import { claim, read, readKeys, remove, write } from './store.ts';
 
 /** The photo last shared by another app, if the service worker could store it. */
 export async function readSharedPhoto(): Promise<File | undefined> {
@@ -10,10 +10,12 @@ export async function readSharedPhoto(): Promise<File | undefined> {
 
 export const removeSharedPhoto = (): Promise<void> => removePhoto('photo');
 
-/** Photos of an unsaved item. */
+/** Photos of an unsaved item, and pictures of an unsent message. */
 export async function savePhoto(key: string, file: File): Promise<void> {
   await claim(ownerOf());
   await write(ownerOf(), 'shared', file, key);
 }
 export const readPhoto = (key: string): Promise<File | undefined> => read(ownerOf(), 'shared', key);
 export const removePhoto = (key: string): Promise<void> => remove(ownerOf(), 'shared', key);
+/** The keys of all that are stored here. */
+export const readPhotoKeys = (): Promise<string[]> => readKeys(ownerOf(), 'shared');

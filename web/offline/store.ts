@@ -58,7 +58,7 @@ interface Schema extends DBSchema {
   copies: { key: string; value: Copy; indexes: { call: string } };
   papers: { key: string; value: SavedPaper };
   items: { key: string; value: WaitingItem };
-  /** Photos for an item: 'photo' is the one that another app shared; the others belong to a draft of the form. */
+  /** Photos for an item: 'photo' is the one that another app shared; the others belong to a draft of the form. Keys of pictures in unsent messages begin with 'chat '. */
   shared: { key: string; value: File };
 }
 type Store = StoreNames<Schema>;
@@ -136,6 +136,9 @@ export function createStore(open: () => Promise<IDBPDatabase<Schema>>) {
   const readAll = async <S extends Things>(owner: string, name: S): Promise<Schema[S]['value'][]> =>
     (await ifTheirs(owner, name, 'readonly', (tx) => tx.objectStore(name).getAll())) ?? [];
 
+  const readKeys = async (owner: string, name: Things): Promise<string[]> =>
+    (await ifTheirs(owner, name, 'readonly', (tx) => tx.objectStore(name).getAllKeys())) ?? [];
+
   /** False if the database is no longer this person's. `key` for a store without keys of its own. */
   async function write<S extends Things>(
     owner: string,
@@ -165,7 +168,7 @@ export function createStore(open: () => Promise<IDBPDatabase<Schema>>) {
     });
   }
 
-  return { readOwner, claim, read, readAll, write, remove, prune };
+  return { readOwner, claim, read, readAll, readKeys, write, remove, prune };
 }
 
-export const { readOwner, claim, read, readAll, write, remove, prune } = createStore(open);
+export const { readOwner, claim, read, readAll, readKeys, write, remove, prune } = createStore(open);

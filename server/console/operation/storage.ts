@@ -5,7 +5,8 @@ import type { Context } from '#server/context.ts';
 /** Bytes. */
 export async function readStorage(db: Context['db']) {
   const { rows } = await sql<{ pictures: number; papers: number; database: number }>`
-    select (select coalesce(sum(bytes), 0)::float8 from pictures) as pictures,
+    select (select coalesce(sum(bytes), 0)::float8 from pictures)
+        + (select coalesce(sum(bytes), 0)::float8 from message_pictures) as pictures,
       (select coalesce(sum(bytes), 0)::float8 from papers) as papers,
       pg_database_size(current_database())::float8 as database`.execute(db);
   return rows[0] as { pictures: number; papers: number; database: number };

@@ -57,6 +57,22 @@ export interface ConversationTables {
     deleted_at: MaybeTime;
     touched_at: MaybeTime;
     reply_to: Maybe<string>;
+    picture_count: Maybe<number>;
+  };
+  message_pictures: {
+    id: Generated<string>;
+    name: string;
+    owner_id: Maybe<string>;
+    message_id: Maybe<string>;
+    position: Generated<number>;
+    width: number;
+    height: number;
+    bytes: number;
+    color: Maybe<string>;
+    has_code: Generated<boolean>;
+    hash: Maybe<string>;
+    hash_parts: Maybe<number[]>;
+    created_at: TimeOfInsert;
   };
   message_changes: {
     conversation_id: string;

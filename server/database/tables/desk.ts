@@ -84,6 +84,16 @@ export interface DeskTables {
     outcome: Maybe<AppealOutcome>;
     words: Maybe<string>;
   };
+  case_pictures: {
+    case_id: string;
+    picture_id: string;
+  };
+  refused_pictures: {
+    thing_id: string;
+    hash: string;
+    hash_parts: number[];
+    refused_at: Time;
+  };
   held_decisions: {
     address_hash: Buffer;
     number: number;

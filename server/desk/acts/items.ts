@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { changeItem, changeItems } from '#server/items/write-item.ts';
+import { allowPicturesLike, refusePicturesLike } from '#server/messages/pictures/refused-pictures.ts';
 import type { DeskContext, Trx } from '../desk-transaction.ts';
 
 /**
@@ -8,6 +9,7 @@ import type { DeskContext, Trx } from '../desk-transaction.ts';
  */
 export async function hideItem(desk: DeskContext, trx: Trx, itemId: string, how: 'hide' | 'remove'): Promise<boolean> {
   const at = desk.now();
+  if (how === 'remove') await refusePicturesLike(trx, at, 'item', itemId);
   const [change] = await changeItem(desk, trx, itemId, {
     act: 'hide',
     set: {
@@ -37,6 +39,7 @@ export async function showItems(
   { itemIds, published }: { itemIds: string[]; published: string[] },
 ): Promise<void> {
   const at = desk.now();
+  await allowPicturesLike(trx, itemIds);
   const isHeldBy = (acts: string[]) => sql`exists (
     select from decisions d join cases c on c.id = d.case_id
     where c.kind = 'item' and c.thing_id = items.id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { lockConversationOf } from '#server/database/locks.ts';
+import { allowPicturesLike, refusePicturesLike } from '#server/messages/pictures/refused-pictures.ts';
 import { REMOVED } from '#server/messages/visible-messages.ts';
 import { quoteAgain } from '#server/notices/unread-messages.ts';
 import type { DeskContext, Trx } from '../desk-transaction.ts';
@@ -12,6 +13,8 @@ export async function setMessageRemoved(
   isRemoved: boolean,
 ): Promise<void> {
   await lockConversationOf(trx, messageId);
+  if (isRemoved) await refusePicturesLike(trx, desk.now(), 'message', messageId);
+  else await allowPicturesLike(trx, [messageId]);
   await sql`
     with changed as (
       update messages set removed_at = ${isRemoved ? desk.now() : null}::timestamptz

@@ -29,6 +29,25 @@ export async function newestMessages(
   return readMessages(db, conversationId, null, [found.last_number - 2 * DESK.messagesAround, found.last_number]);
 }
 
+/** Ids of the pictures of message `m`, also where it was deleted; null for none. */
+const picturesInCase = sql`
+  case when m.picture_count > 0 then (
+    select json_agg(p.id order by p.position) from message_pictures p where p.message_id = m.id and p.owner_id is not null
+  ) end`;
+
+/** Keeps the pictures of attached messages for the case, whatever becomes of the messages. */
+export async function keepPicturesForCase(
+  db: Db,
+  caseId: string,
+  messages: readonly AttachedMessage[] | null,
+): Promise<void> {
+  const ids = messages?.flatMap(({ pictures }) => pictures ?? []) ?? [];
+  if (ids.length === 0) return;
+  await sql`
+    insert into case_pictures (case_id, picture_id) select ${caseId}::uuid, id from message_pictures
+    where id = any(${ids}::uuid[]) on conflict do nothing`.execute(db);
+}
+
 async function readMessages(
   db: Db,
   conversationId: string,
@@ -40,7 +59,7 @@ async function readMessages(
       coalesce(s.first_name || ' ' || s.last_name, 'Deleted user') as "senderName",
       case when m.removed_at is null then m.content else ${REMOVED} end as content,
       array(select content from earlier_messages where message_id = m.id order by until) as earlier,
-      m.sent_at as "sentAt", coalesce(m.number = ${reported}::bigint, false) as "isReported"
+      ${picturesInCase} as pictures, m.sent_at as "sentAt", coalesce(m.number = ${reported}::bigint, false) as "isReported"
     from messages m left join members s on s.id = m.sender_id
     where m.conversation_id = ${conversationId} and m.number between ${first} and ${last}
     order by m.number`.execute(db);

@@ -2,17 +2,14 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CaseFound, ReportReason } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { isNear, nearParts } from '#server/files/picture-hash.ts';
 import { type AfterChange, isPublished } from '#server/item-change.ts';
 import { storeTextHashes } from '#server/items/write-item.ts';
 import { lockPublishedItem } from './find-thing.ts';
 import { openFoundCase } from './open-case.ts';
 
-/** Bits of 64 in which two pictures that look the same may differ. */
-const NEAR = 6;
 /** Items of one owner with the same pictures or text from which a case is opened. */
 const OF_ONE = 3;
-/** Masks of up to one bit: of two near hashes, one part differs in at most one bit. */
-const FLIPS = [0, ...Array.from({ length: 16 }, (_, bit) => 1 << bit)];
 
 interface Alike {
   found: CaseFound;
@@ -59,9 +56,8 @@ const SAME = {
   pictures: sql`
     select o.id, o.owner_id
     from pictures p
-    cross join lateral (
-      select array_agg(part # flip) as near from unnest(p.hash_parts) part, unnest(${FLIPS}::int[]) flip) n
-    join pictures q on q.hash_parts && n.near and bit_count((q.hash # p.hash)::bit(64)) <= ${NEAR}
+    cross join lateral ${nearParts(sql`p.hash_parts`)} as n (near)
+    join pictures q on q.hash_parts && n.near and ${isNear(sql`q.hash`, sql`p.hash`)}
     join items o on o.id = coalesce(q.item_id, (select id from items where picture_id = q.id limit 1))
     where (p.item_id = i.id or p.id = i.picture_id) and o.publication = 'Published'`,
   text: sql`

@@ -13,7 +13,7 @@ import type { ServerFunction } from '#server/http/serve.ts';
 import { limit } from '#server/limits.ts';
 import { type DealContext, inDealTransaction } from '#server/messages/deal-transaction.ts';
 import type { Member } from '#server/viewer.ts';
-import { messagesAround, newestMessages } from './attached-messages.ts';
+import { keepPicturesForCase, messagesAround, newestMessages } from './attached-messages.ts';
 import { findReportedThing } from './find-thing.ts';
 import { hideUntilDecided } from './hide-until-decided.ts';
 import { lockNotified, notifyDesk } from './notify-desk.ts';
@@ -56,6 +56,7 @@ export const report: ServerFunction<Calls['report']> = async (context, viewer, i
       .returning('id')
       .executeTakeFirst();
     if (!made) throw new Problem('CONFLICT', { message: 'You reported this before. The desk has it.' });
+    await keepPicturesForCase(trx, opened.id, messages);
     deals.notified.push(...(await reweighCase(deals, trx, { ...opened, kind, thingId, ownerId })));
     await writeAudit(trx, at, {
       action: 'reported',

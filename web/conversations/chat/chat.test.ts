@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Conversation, conversationCalls, type Message, type Read } from '#contract/conversations.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
+import { DAY } from '#contract/rules/time.ts';
 import type { Acknowledgement } from '#contract/schemas/realtime.ts';
 import type { Api } from '../../api/api.ts';
 import { createMemoryStorage, type SafeStorage } from '../../browser/storage.ts';
@@ -19,6 +20,13 @@ import { createOutbox } from './outbox.ts';
 const ME = 'asha';
 const OTHER = 'ravi';
 const ROOM = 'conversation-1';
+
+/** What the rules here look at. */
+interface Sent {
+  content: string | undefined;
+  clientId: string;
+  pictures?: string[];
+}
 
 /** The server's side of one conversation of two. */
 function createFarSide() {
@@ -80,6 +88,8 @@ function createFarSide() {
       return changed;
     },
     changes: 0,
+    /** Ids of the pictures of each message with some. */
+    pictures: [] as string[][],
     tellChanged: (message: Message) => listener?.messageChanged(message),
     online(): void {
       isOnline = true;
@@ -92,12 +102,13 @@ function createFarSide() {
     connect: (given: Listener) => {
       listener = given;
       return {
-        async sendMessage({ content, clientId }: { content: string; clientId: string }): Promise<Acknowledgement> {
+        async sendMessage({ content = '', clientId, pictures }: Sent): Promise<Acknowledgement> {
           if (!isOnline) throw new Error('Not connected');
           const answer = far.answers.shift();
           if (answer === 'silence') throw new Error('operation has timed out');
           if (answer && answer !== 'stored, then silence') return answer;
           const message = far.store(ME, content, clientId);
+          if (pictures) far.pictures.push(pictures);
           if (answer) throw new Error('operation has timed out');
           listener?.receiveMessage(message);
           return { success: true, data: message };
@@ -189,6 +200,14 @@ describe('the chat', () => {
   let storage: SafeStorage;
   let chat: Chat;
   let failures: number;
+  /** The pictures of the browser. */
+  let pictures: {
+    fails: Problem | null;
+    lost: string[];
+    asked: string[];
+    uploaded: string[];
+    forgotten: string[];
+  };
 
   const start = () =>
     new Chat({
@@ -196,6 +215,16 @@ describe('the chat', () => {
       api: far.api,
       connect: far.connect,
       storage,
+      pictures: {
+        async upload(_conversationId, key) {
+          pictures.asked.push(key);
+          if (pictures.fails) throw pictures.fails;
+          if (pictures.lost.includes(key)) return null;
+          pictures.uploaded.push(key);
+          return { _id: `id of ${key}` };
+        },
+        forget: (keys) => void pictures.forgotten.push(...keys),
+      },
       historyFailed: () => {
         failures += 1;
       },
@@ -204,6 +233,7 @@ describe('the chat', () => {
     far = createFarSide();
     storage = createMemoryStorage();
     failures = 0;
+    pictures = { fails: null, lost: [], asked: [], uploaded: [], forgotten: [] };
     chat = start();
   });
   afterEach(() => chat.stop());
@@ -389,6 +419,51 @@ describe('the chat', () => {
       await until(() => far.messages.length === 1);
       chat.retry('refused');
       await until(() => far.messages.length === 2 && chat.getState().outbox.length === 0);
+    });
+
+    describe('of messages with pictures', () => {
+      const picture = (key: string) => ({ key, width: 4, height: 3 });
+      const sendWith = (content: string, keys: string[]) =>
+        chat.send({ clientId: 'one', conversationId: ROOM, recipientId: OTHER, content, pictures: keys.map(picture) });
+
+      it('waits with them over a reload, uploads each once, and has them forgotten when it is stored', async () => {
+        sendWith('The back', ['a', 'b']);
+        chat.stop();
+        chat = start();
+        const [waiting] = chat.getState().outbox;
+        assert.deepEqual([waiting?.content, waiting?.pictures?.length], ['The back', 2]);
+        pictures.fails = new Problem('UNAVAILABLE');
+        far.online();
+        await until(() => pictures.asked.length > 0 && chat.getState().paused.includes(ROOM));
+        pictures.fails = null;
+        far.answers = ['silence'];
+        await until(() => far.pictures.length === 1);
+        assert.deepEqual(far.pictures, [['id of a', 'id of b']]);
+        assert.deepEqual(pictures.uploaded, ['a', 'b']);
+        await until(() => pictures.forgotten.length === 2 && chat.getState().outbox.length === 0);
+      });
+
+      it('is not sent without them by a tab of the version before, which knows no pictures', () => {
+        sendWith('The back', ['a']);
+        const [stored] = storage.keys().map((key) => JSON.parse(storage.get(key) ?? ''));
+        assert.equal(stored.content, undefined);
+      });
+
+      it('asks its sender where a picture is gone or refused, and after seven days', async (t) => {
+        await open();
+        pictures.fails = new Problem('FORBIDDEN', { message: 'This picture looks like one that the desk removed.' });
+        sendWith('', ['a']);
+        await until(() => chat.getState().outbox[0]?.failed !== undefined);
+        assert.match(chat.getState().outbox[0]?.failed ?? '', /desk removed/);
+        pictures.fails = null;
+        pictures.lost = ['a'];
+        chat.retry('one');
+        await until(() => /no longer in this browser/.test(chat.getState().outbox[0]?.failed ?? ''));
+        t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 8 * DAY });
+        chat.retry('one');
+        await until(() => /more than 7 days/.test(chat.getState().outbox[0]?.failed ?? ''));
+        assert.deepEqual([far.messages.length, pictures.forgotten], [0, ['a']]);
+      });
     });
 
     it('forgets what its sender discards', async () => {

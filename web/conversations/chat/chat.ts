@@ -5,7 +5,7 @@ import type { SafeStorage } from '../../browser/storage.ts';
 import type { Connection, Listener } from '../../socket.ts';
 import { ConversationList } from './conversation-list.ts';
 import { type Change, createOutbox, type Unsent } from './outbox.ts';
-import { SendQueue } from './send-queue.ts';
+import { type PictureStore, SendQueue } from './send-queue.ts';
 import { type ChatState, createStore } from './store.ts';
 import { Threads } from './threads.ts';
 
@@ -22,6 +22,8 @@ interface ChatOptions {
   alone?: (work: () => Promise<void>) => Promise<void>;
   /** A page of history could not be loaded. */
   historyFailed?: () => void;
+  /** Uploads and forgets pictures of unsent messages. */
+  pictures?: PictureStore;
   /** A change of a message was refused. */
   refused?: (why: string) => void;
 }
@@ -52,6 +54,7 @@ export class Chat {
       alone = (work) => work(),
       historyFailed = () => {},
       refused = () => {},
+      pictures = { upload: async () => null, forget: () => {} },
     } = options;
     const store = this.#store;
     const { signal } = this.#life;
@@ -66,6 +69,7 @@ export class Chat {
       connection: () => (this.#isConnected ? this.#connection : null),
       alone,
       acknowledged: (message) => this.#receive(message),
+      pictures,
       changed: (message) => this.#change(message),
       refused,
     });

@@ -135,7 +135,7 @@ export class ConversationList {
   }
 
   #withLast(conversation: Conversation, { senderId, deal, ...message }: Message, missed: number): Conversation {
-    const { content, sentAt, number, sender } = message;
+    const { content, sentAt, number, sender, pictures } = message;
     const { readByOther } = conversation;
     const isOwn = senderId === this.#options.memberId;
     return {
@@ -151,6 +151,7 @@ export class ConversationList {
         sentAt,
         number,
         sender: { _id: sender._id, firstName: sender.firstName },
+        ...(pictures && { pictures: pictures.length }),
       },
       // Who writes has read everything before, but not who acts in a deal elsewhere.
       unread: !isOwn ? conversation.unread + missed : deal ? conversation.unread : 0,

@@ -12,13 +12,24 @@ interface Waiting {
   failed?: string;
 }
 
+/** A picture of an unsent message, in this browser (pictures/waiting-pictures.ts). */
+export interface UnsentPicture {
+  key: string;
+  width: number;
+  height: number;
+  /** Once it is uploaded. */
+  id?: string;
+}
+
 /** A message that the server has not acknowledged yet. */
 export interface Unsent extends Waiting {
   /** null in the community room. */
   recipientId: string | null;
+  /** Empty beside pictures without a caption. */
   content: string;
   /** What it answers. */
   reply?: NonNullable<Message['reply']>;
+  pictures?: readonly UnsentPicture[];
 }
 
 /** What a member does to a stored message. */
@@ -62,7 +73,7 @@ export function createOutbox(storage: SafeStorage, memberId: string) {
 
   function write(message: Unsent | UnsentChange): void {
     const key = prefix + message.clientId;
-    if (storage.set(key, JSON.stringify(message))) unstored.delete(key);
+    if (storage.set(key, JSON.stringify(asStored(message)))) unstored.delete(key);
     else unstored.set(key, message);
   }
 
@@ -78,6 +89,12 @@ export function createOutbox(storage: SafeStorage, memberId: string) {
       const message = read().find((one) => one.clientId === clientId);
       if (message) write({ ...message, failed });
     },
+    /** Notes which pictures of a message are uploaded. */
+    setPictures(clientId: string, pictures: readonly UnsentPicture[]): void {
+      const message = read().find((one) => one.clientId === clientId);
+      if (message && !isChange(message)) write({ ...message, pictures });
+    },
+
     remove(clientId: string): void {
       unstored.delete(prefix + clientId);
       storage.remove(prefix + clientId);
@@ -85,11 +102,20 @@ export function createOutbox(storage: SafeStorage, memberId: string) {
   };
 }
 
+/** With pictures its text is called a caption, so that a tab of the version before does not send it without them. */
+function asStored(message: Unsent | UnsentChange): object {
+  if (isChange(message) || !message.pictures) return message;
+  const { content: caption, ...rest } = message;
+  return { ...rest, caption };
+}
+
 /** null for anything but a valid message: other tabs may run another version. */
 function parse(text: string | null): Unsent | UnsentChange | null {
   try {
-    const message = JSON.parse(text ?? 'null') as Partial<Unsent & UnsentChange> | null;
-    const { clientId, conversationId, content, messageId, change, at } = message ?? {};
+    const stored = JSON.parse(text ?? 'null') as (Partial<Unsent & UnsentChange> & { caption?: string }) | null;
+    const { caption, ...given } = stored ?? {};
+    const message = given.pictures && caption !== undefined ? { ...given, content: caption } : given;
+    const { clientId, conversationId, content, messageId, change, at } = message;
     const isWhole = typeof (change ? messageId : content) === 'string';
     return [clientId, conversationId].every((value) => typeof value === 'string') && Number.isFinite(at) && isWhole
       ? (message as Unsent | UnsentChange)

@@ -1,10 +1,11 @@
 import { conversationCalls, type Message } from '#contract/conversations.ts';
+import { OUTBOX } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
-import { SECOND } from '#contract/rules/time.ts';
+import { DAY, SECOND } from '#contract/rules/time.ts';
 import type { Acknowledgement } from '#contract/schemas/realtime.ts';
 import type { Api } from '../../api/api.ts';
 import type { Connection } from '../../socket.ts';
-import { isChange, type Outbox, type Unsent, type UnsentChange } from './outbox.ts';
+import { isChange, type Outbox, type Unsent, type UnsentChange, type UnsentPicture } from './outbox.ts';
 import type { Store } from './store.ts';
 
 interface Options {
@@ -17,11 +18,24 @@ interface Options {
   /** Runs the work while no other tab of the member sends. */
   alone: (work: () => Promise<void>) => Promise<void>;
   acknowledged: (message: Message) => void;
+  /** What becomes of the pictures of messages. */
+  pictures: PictureStore;
   /** The server has made a change of a message. */
   changed: (message: Message) => void;
   /** It has refused one other than an edit, which stays with its text. */
   refused: (why: string) => void;
 }
+
+/** The pictures of unsent messages, wherever they are. */
+export interface PictureStore {
+  /** Uploads one; null where it is gone. Throws a Problem. */
+  upload(conversationId: string, key: string): Promise<{ _id: string } | null>;
+  forget(keys: readonly string[]): void;
+}
+
+/** Says that a picture is no longer in this browser. */
+const LOST = 'Its pictures are no longer in this browser. Discard it and add them again.';
+const TOO_OLD = `It has waited for more than ${OUTBOX.pictureDays} days, and its pictures are gone. Discard it and add them again.`;
 
 /** Milliseconds until a message is sent again: after a rate limit, and without an acknowledgement. */
 const PAUSE = { tooMany: 8 * SECOND, noAnswer: 2 * SECOND } as const;
@@ -50,7 +64,7 @@ export class SendQueue {
 
   /** The server has stored it (it was acknowledged, or arrived as a message), or the sender discards it. */
   remove(clientId: string): void {
-    this.#options.outbox.remove(clientId);
+    this.#drop(clientId);
     this.publish();
   }
 
@@ -95,6 +109,14 @@ export class SendQueue {
     clearTimeout(this.#timer);
   }
 
+  /** Takes it out, with its pictures. */
+  #drop(clientId: string): void {
+    const { outbox, pictures } = this.#options;
+    const waiting = outbox.read().find((one) => one.clientId === clientId);
+    outbox.remove(clientId);
+    if (waiting && !isChange(waiting) && waiting.pictures) pictures.forget(waiting.pictures.map(({ key }) => key));
+  }
+
   async #sendAll(): Promise<void> {
     const { connection, outbox } = this.#options;
     for (;;) {
@@ -131,7 +153,7 @@ export class SendQueue {
     if (!answer) pause(PAUSE.noAnswer);
     else if (answer.success) {
       if (answer.data) (isChange(waiting) ? changed : acknowledged)(answer.data);
-      outbox.remove(clientId);
+      this.#drop(clientId);
     } else if (answer.code === 'TOO_MANY') pause(PAUSE.tooMany);
     else if (answer.code === 'INTERNAL' || answer.code === 'UNAVAILABLE') {
       const count = (this.#tries.get(clientId) ?? 0) + 1;
@@ -141,13 +163,52 @@ export class SendQueue {
     } else refuse(answer.message);
   }
 
-  #sendMessage(to: Connection, message: Unsent): Promise<Acknowledgement | null> {
+  async #sendMessage(to: Connection, message: Unsent): Promise<Acknowledgement | null> {
     const { clientId, conversationId, recipientId, content, reply, at } = message;
     const { memberId: senderId } = this.#options;
     const sentAt = new Date(at).toISOString();
-    return to
-      .sendMessage({ conversationId, senderId, recipientId, content, sentAt, clientId, replyTo: reply?._id ?? null })
+    const given = { conversationId, senderId, recipientId, sentAt, clientId, replyTo: reply?._id ?? null };
+    if (!message.pictures) return to.sendMessage({ ...given, content }).catch(() => null);
+    const uploaded = await this.#upload(message, message.pictures);
+    if (!Array.isArray(uploaded) || this.#isStopped) return uploaded as Acknowledgement | null;
+    const answer = await to
+      .sendMessage({ ...given, content: content || undefined, pictures: uploaded })
       .catch(() => null);
+    // Loose pictures go after some days: the next try uploads them again.
+    if (answer && !answer.success && answer.code === 'INVALID_INPUT')
+      this.#options.outbox.setPictures(
+        clientId,
+        message.pictures.map(({ id: _, ...picture }) => picture),
+      );
+    return answer;
+  }
+
+  /** Uploads what is not uploaded yet. The ids of all, or what to answer in place of the server. */
+  async #upload(
+    { clientId, conversationId, at }: Unsent,
+    pictures: readonly UnsentPicture[],
+  ): Promise<string[] | Acknowledgement | null> {
+    const { outbox, pictures: store } = this.#options;
+    const all = [...pictures];
+    const refuse = (code: string, message: string): Acknowledgement => ({ success: false, code, message });
+    if (Date.now() - at > OUTBOX.pictureDays * DAY) {
+      store.forget(all.map(({ key }) => key));
+      return refuse('TOO_OLD', TOO_OLD);
+    }
+    for (const [n, picture] of all.entries()) {
+      if (picture.id) continue;
+      try {
+        const uploaded = await store.upload(conversationId, picture.key);
+        if (!uploaded) return refuse('LOST', LOST);
+        all[n] = { ...picture, id: uploaded._id };
+        outbox.setPictures(clientId, all);
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code === 'UNAVAILABLE') return null;
+        return refuse(error.code, error.message);
+      }
+      if (this.#isStopped) return null;
+    }
+    return all.map(({ id = '' }) => id);
   }
 
   /** Changes may be made twice: the second time does nothing. Null without an answer. */

@@ -9,13 +9,15 @@ import { currentChat } from '../current-chat.ts';
 import { type Tick, Ticks } from '../ticks.tsx';
 import type { Compose } from './composer.tsx';
 import { LinkedText } from './linked-text.tsx';
-import type { Row } from './rows.ts';
+import { captionOf, type Row } from './rows.ts';
 import { useSwipe } from './use-swipe.ts';
 
 const Warning = lazyPart(async () => (await import('./warning.tsx')).default);
 const MessageTools = lazyPart(async () => (await import('./message-tools.tsx')).MessageTools);
 const CardedText = lazyPart(async () => (await import('../cards/carded-text.tsx')).CardedText);
 const Quote = lazyPart(async () => (await import('./message-parts.tsx')).Quote);
+const PictureGrid = lazyPart(async () => (await import('../pictures/message-pictures.tsx')).PictureGrid);
+const CodeWarning = lazyPart(async () => (await import('../pictures/message-pictures.tsx')).CodeWarning);
 const Reactions = lazyPart(async () => (await import('./message-parts.tsx')).Reactions);
 
 const NONE: readonly RegExp[] = [];
@@ -40,7 +42,8 @@ export interface BubbleProps {
 /** It is drawn anew only when its row changes: a long conversation has a thousand of them. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { row, inCommunity, waiting, tick, isClosed, sought, onCompose, onGoTo } = props;
-  const { mine, sender, content, time, unsent, isGone, message } = row;
+  const { mine, sender, time, unsent, isGone, message, pictures } = row;
+  const caption = captionOf(row);
   // Faded while sending; waiting messages are faded less, to stay legible.
   const isPending = unsent && !unsent.failed;
   const line = useRef<HTMLLIElement>(null);
@@ -60,9 +63,15 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           {sender?.name ?? 'You'}
           <span className="sr-only">:</span>
         </span>
+        {row.hasCode && (
+          <Suspense>
+            <CodeWarning row={row} />
+          </Suspense>
+        )}
         <div
           className={classNames(
-            'bubble w-fit max-w-full pointer-coarse:select-none [-webkit-touch-callout:none] rounded-[16px] px-4 py-2.5 whitespace-pre-wrap wrap-anywhere',
+            'bubble max-w-full pointer-coarse:select-none [-webkit-touch-callout:none] rounded-[16px] whitespace-pre-wrap wrap-anywhere',
+            pictures ? 'w-[340px] p-1' : 'w-fit px-4 py-2.5',
             mine ? 'rounded-br-[5px]' : 'rounded-bl-[5px]',
             isGone ? 'ring-1 ring-inset ring-line text-ink-3 italic' : !mine && 'bg-sunken',
             !isGone && mine && (isPending && waiting ? 'bg-pen/60 text-ink' : 'bg-pen text-on-pen'),
@@ -76,12 +85,15 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
               <Quote reply={row.reply} onMine={mine} onGoTo={onGoTo} />
             </Suspense>
           )}
-          {!isGone && mayHaveOwnLinks(content) ? (
-            <Suspense fallback={<LinkedText marks={sought ?? NONE}>{content}</LinkedText>}>
-              <CardedText content={content} marks={sought ?? NONE} onMine={mine} />
+          {pictures && (
+            <Suspense fallback={<span className="block aspect-[4/3] rounded-[12px] bg-sunken-2" />}>
+              <PictureGrid row={row} pictures={pictures} />
             </Suspense>
-          ) : (
-            <LinkedText marks={sought ?? NONE}>{content}</LinkedText>
+          )}
+          {caption && (
+            <span className={pictures && 'block px-3 pt-2 pb-1.5'}>
+              <Text row={row} content={caption} marks={sought ?? NONE} />
+            </span>
           )}
         </div>
         {row.warning && (
@@ -119,6 +131,17 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
     </li>
   );
 });
+
+/** What is said; with cards of our own links in it. */
+function Text({ row, content, marks }: { row: Row; content: string; marks: readonly RegExp[] }) {
+  const plain = <LinkedText marks={marks}>{content}</LinkedText>;
+  if (row.isGone || !mayHaveOwnLinks(content)) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <CardedText content={content} marks={marks} onMine={row.mine} />
+    </Suspense>
+  );
+}
 
 /** What was refused, with the reason: it can be tried again or given up. */
 function NotDone({ clientId, children }: { clientId: string; children: ReactNode }) {

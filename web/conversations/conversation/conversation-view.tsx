@@ -5,6 +5,7 @@ import { CHAT } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { wordsOf } from '#contract/rules/find-words.ts';
 import { cutText } from '#contract/rules/letters.ts';
+import { picturesText } from '#contract/rules/picture-words.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { mayAskForPush } from '../../notices/push/may-ask.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -142,7 +143,7 @@ export function ConversationView({ conversation, memberId, state, sought, opened
       )}
       {conversation.isClosed || conversation.request === 'sent' ? (
         // It is as tall as the composer, so that the pane keeps its size.
-        <p className="grid place-content-center min-h-[69px] md:min-h-[133px] p-4 md:p-5 border-t border-line text-ink-3 text-center">
+        <p className="grid place-content-center min-h-[69px] md:min-h-[145px] p-4 md:p-5 border-t border-line text-ink-3 text-center">
           {counterpart.isDeleted
             ? 'This member has deleted the account.'
             : conversation.isClosed
@@ -160,18 +161,23 @@ export function ConversationView({ conversation, memberId, state, sought, opened
             const row = pane.current?.lastOwn();
             if (row) setCompose({ kind: 'edit', row });
           }}
-          onSend={(content) => {
+          takesPictures={!counterpart.isCommunity}
+          onSend={async (content, pictures) => {
             setCompose(null);
             const message = compose?.row.message;
             if (compose?.kind === 'edit') {
-              if (message && message.content !== content)
-                currentChat()?.change(newClientId(), message, { kind: 'edit', content });
+              const text = content || picturesText(message?.pictures?.length ?? 0);
+              if (message && (content || message.pictures) && message.content !== text)
+                currentChat()?.change(newClientId(), message, { kind: 'edit', content: text });
               return;
             }
             const recipientId = counterpart.id || null;
             const reply = message && quoteOf(message);
             const sent = { clientId: newClientId(), conversationId: _id, recipientId, content };
-            currentChat()?.send({ ...sent, ...(reply && { reply }) });
+            // First the pictures: a message in the outbox has what it needs.
+            if (pictures.length > 0)
+              await (await import('../pictures/waiting-pictures.ts')).keep(pictures.map(({ key }) => key));
+            currentChat()?.send({ ...sent, ...(reply && { reply }), ...(pictures.length > 0 && { pictures }) });
             pane.current?.toBottom();
           }}
         />
@@ -187,11 +193,12 @@ const PaneSkeleton = () => (
 );
 
 /** Quotes as the server does. */
-const quoteOf = ({ _id, number, content, sender: { _id: id, firstName } }: Message): NonNullable<Message['reply']> => ({
+const quoteOf = ({ _id, number, content, sender, pictures }: Message): NonNullable<Message['reply']> => ({
   _id,
   number,
-  sender: { _id: id, firstName },
+  sender: { _id: sender._id, firstName: sender.firstName },
   content: cutText(content, CHAT.quote),
+  pictureId: pictures?.[0]?._id || null,
 });
 
 /**

@@ -2,6 +2,7 @@ import type { Message } from '#contract/conversations.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { currentChat } from '../current-chat.ts';
+import { usePictureUrl } from '../pictures/picture-urls.ts';
 import type { Row } from './rows.ts';
 
 interface QuoteProps {
@@ -13,12 +14,12 @@ interface QuoteProps {
 
 /** One line of what a message answers. It leads there. */
 export function Quote({ reply, onMine, onGoTo }: QuoteProps) {
-  const { content, sender, mine, number } = reply;
+  const { content, sender, mine, number, pictureId } = reply;
   return (
     <button
       type="button"
       className={classNames(
-        'block w-[calc(100%+16px)] min-h-11 mb-1.5 -mx-2 px-3 py-1 text-left rounded-[10px] border-l-4 text-sm leading-5',
+        'flex items-center gap-2.5 w-[calc(100%+16px)] min-h-11 mb-1.5 -mx-2 px-3 py-1 text-left rounded-[10px] border-l-4 text-sm leading-5',
         onMine ? 'bg-white/15 border-white/70' : 'bg-surface border-pen',
       )}
       onClick={() => onGoTo(number)}
@@ -26,14 +27,24 @@ export function Quote({ reply, onMine, onGoTo }: QuoteProps) {
       {content === null ? (
         <span className="italic">This message is no longer there.</span>
       ) : (
-        <>
+        <span className="min-w-0 flex-1">
           <span className={classNames('block font-semibold', !onMine && 'text-pen-text')}>
             {mine ? 'You' : (sender?.firstName ?? 'Deleted user')}
           </span>
           <span className={classNames('block truncate', !onMine && 'text-ink-2')}>{content}</span>
-        </>
+        </span>
       )}
+      {pictureId && content !== null && <QuotedPicture id={pictureId} />}
     </button>
+  );
+}
+
+function QuotedPicture({ id }: { id: string }) {
+  const { url } = usePictureUrl({ id }, 'card');
+  return (
+    <span className="size-9 shrink-0 rounded-[8px] overflow-hidden bg-sunken-2">
+      {url && <img src={url} alt="" className="size-full object-cover" />}
+    </span>
   );
 }
 

@@ -1,8 +1,19 @@
 import type { Message } from '#contract/conversations.ts';
 import { CHAT, type Reaction } from '#contract/limits.ts';
 import { cutText } from '#contract/rules/letters.ts';
-import type { Unsent, UnsentChange } from '../chat/outbox.ts';
+import { picturesText } from '#contract/rules/picture-words.ts';
+import type { Unsent, UnsentChange, UnsentPicture } from '../chat/outbox.ts';
 import { nameOf } from '../list/names.ts';
+
+export interface RowPicture {
+  /** Null while it is unsent, and empty where it is gone. */
+  id: string | null;
+  /** In this browser, while it is unsent. */
+  key?: string;
+  width: number;
+  height: number;
+  color: string | null;
+}
 
 /** A message in the pane: stored or unsent. */
 export interface Row {
@@ -21,8 +32,12 @@ export interface Row {
   warning?: Message['warning'];
   /** What it answers; `mine`: a message of the member. */
   reply?: (NonNullable<Message['reply']> & { mine: boolean }) | null;
+  /** Without a caption `content` says how many there are. */
+  pictures?: readonly RowPicture[];
   reactions?: readonly { emoji: Reaction; count: number; mine: boolean }[];
   isEdited?: boolean;
+  /** One of its pictures, of somebody else, holds a code that leads away. */
+  hasCode?: boolean;
   /** Its sender deleted it, or the desk removed it: `content` says so. */
   isGone?: boolean;
   /** An edit that the server refused. */
@@ -67,7 +82,7 @@ function storedRow(message: Message, quoted: Message | undefined, memberId: stri
   const { _id, senderId, sender, clientId, content, sentAt, number, deal, warning, isRemoved } = message;
   const mine = senderId === memberId;
   // Copies of the version before have no more than this.
-  const { reply = null, reactions = [], isEdited = false, isDeleted = false } = message as Partial<Message>;
+  const { reply = null, reactions = [], isEdited = false, isDeleted = false, pictures } = message as Partial<Message>;
   const isGone = isRemoved || isDeleted;
   return {
     key: mine && clientId ? clientId : _id,
@@ -80,6 +95,10 @@ function storedRow(message: Message, quoted: Message | undefined, memberId: stri
     warning: mine ? null : warning,
     reply: reply && { ...quoteNow(reply, quoted), mine: reply.sender?._id === memberId },
     reactions: reactions.map(({ emoji, count, by }) => ({ emoji, count, mine: by.includes(memberId) })),
+    ...(pictures && {
+      pictures: pictures.map(({ _id: id, width, height, color }) => ({ id, width, height, color })),
+      hasCode: !mine && pictures.some(({ hasCode }) => hasCode),
+    }),
     isEdited,
     isGone,
     message: isGone ? undefined : message,
@@ -94,11 +113,34 @@ function quoteNow(reply: NonNullable<Message['reply']>, quoted: Message | undefi
 }
 
 function unsentRow(unsent: Unsent, memberId: string): Row {
-  const { clientId, content, at, reply } = unsent;
+  const { clientId, at, reply, pictures } = unsent;
+  const content = unsent.content || picturesText(pictures?.length ?? 0);
   const time = new Date(at).toISOString();
   const quote = reply ? { ...reply, mine: reply.sender?._id === memberId } : null;
-  return { key: clientId, mine: true, sender: null, content, time, number: 0, unsent, reply: quote };
+  return {
+    key: clientId,
+    mine: true,
+    sender: null,
+    content,
+    time,
+    number: 0,
+    unsent,
+    reply: quote,
+    ...(pictures && { pictures: pictures.map(unsentPicture) }),
+  };
 }
+
+const unsentPicture = ({ key, width, height }: UnsentPicture): RowPicture => ({
+  id: null,
+  key,
+  width,
+  height,
+  color: null,
+});
+
+/** What its sender wrote beside the pictures; empty where nothing. */
+export const captionOf = ({ pictures, content }: Pick<Row, 'pictures' | 'content'>): string =>
+  pictures && content === picturesText(pictures.length) ? '' : content;
 
 /** A row as it is once a waiting change is made; null where it is gone then. */
 function withChange(row: Row, waiting: UnsentChange): Row | null {

@@ -1,4 +1,4 @@
-import { BellOff, CheckCheck, EyeOff, Search } from 'lucide-react';
+import { BellOff, CheckCheck, EyeOff, Image as ImageIcon, Search } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { type Conversation, conversationCalls } from '#contract/conversations.ts';
@@ -242,7 +242,12 @@ function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
                   <b className="font-semibold text-wait">Draft:</b> {draft}
                 </>
               ) : (
-                previewOf(conversation, counterpart, memberId)
+                <>
+                  {lastMessage?.pictures && (
+                    <ImageIcon className="inline size-[15px] mr-1 -mt-0.5" strokeWidth={2} aria-hidden="true" />
+                  )}
+                  {previewOf(conversation, counterpart, memberId)}
+                </>
               )}
             </span>
             {isMuted && (

@@ -1,13 +1,16 @@
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Output } from '#contract/call.ts';
 import { type AttachedMessage, type Case, deskCalls } from '#contract/desk.ts';
 import { api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { When } from '../../ui/when.tsx';
 import { Marked } from './marked.tsx';
+
+const CasePictures = lazyPart(async () => (await import('./case-pictures.tsx')).CasePictures);
 
 type Attached = Output<typeof deskCalls.readCaseMessages>['data'];
 
@@ -71,7 +74,7 @@ interface BubbleProps {
 }
 
 const Bubble = ({
-  message: { senderName, content, earlier = [], sentAt, isReported },
+  message: { senderName, content, earlier = [], pictures, sentAt, isReported },
   isOwners,
   marks,
 }: BubbleProps) => (
@@ -94,6 +97,11 @@ const Bubble = ({
       </span>
       <Marked text={content} marks={marks} />
     </p>
+    {pictures && (
+      <Suspense>
+        <CasePictures ids={pictures} />
+      </Suspense>
+    )}
     {earlier.map((text) => (
       <p key={text} className="px-4 text-[13px] text-ink-2 whitespace-pre-line wrap-anywhere">
         Said before: <Marked text={text} marks={marks} />

@@ -6,8 +6,8 @@ import { IconButton } from '../../ui/button.tsx';
 import { CloseButton, scrimClass, useFocusReturn } from '../../ui/dialog.tsx';
 import { DialogParts } from '../../ui/dialog-parts.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';
-import { useZoom } from './use-zoom.ts';
-import { ZOOM_MOST } from './zoom.ts';
+import { useZoom } from '../../ui/use-zoom.ts';
+import { ZOOM_MOST } from '../../ui/zoom.ts';
 
 interface FullScreenProps extends Openable {
   title: string;

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { query } from './database.ts';
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { photoFile } from './goods.ts';
+import { bubble, newPair, send, stored, talk } from './talk.ts';
+
+// Being offline is what one of these is about.
+test.beforeEach(
+  ({ forgiven }) => void forgiven.push(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /WebSocket connection .* failed/),
+);
+
+/** A photo in the page, as the clipboard and a drag carry it. */
+const transfer = async (page: Page, colour: string) => {
+  const { buffer } = await photoFile(colour);
+  return page.evaluateHandle((base64) => {
+    const data = new DataTransfer();
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    data.items.add(new File([bytes], 'photo.jpg', { type: 'image/jpeg' }));
+    return data;
+  }, buffer.toString('base64'));
+};
+
+/** Playwright's own events of the clipboard carry nothing. */
+const paste = async (page: Page, colour: string) => {
+  const data = await transfer(page, colour);
+  await talk(page).field.evaluate(
+    (field, clipboardData) =>
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),
+    data,
+  );
+};
+
+const tray = (page: Page) => page.getByRole('list', { name: 'Pictures to send' }).getByRole('img');
+
+/** The pictures of messages that this browser keeps. */
+const keptIn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'offline')) return [];
+    const request = indexedDB.open('offline');
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const keys = database.transaction('shared').objectStore('shared').getAllKeys();
+    const found = await new Promise<string[]>((resolve, reject) => {
+      keys.onsuccess = () => resolve(keys.result.map(String));
+      keys.onerror = () => reject(keys.error);
+    });
+    database.close();
+    return found.filter((key) => key.startsWith('chat '));
+  });
+
+test('pictures are chosen, pasted and dropped, sent with a caption, and looked at over the whole screen', async ({
+  page,
+  openBrowser,
+}) => {
+  const { asha, ravi, conversationId } = await newPair();
+  await send(ravi, conversationId, ['Can you send one of the back?']);
+  await signIn(page, asha);
+  await page.goto(`/chat?with=${ravi.user._id}`);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add pictures' }).click();
+  await (await chooser).setFiles(await photoFile('#c0392b'));
+  await expect(tray(page)).toHaveCount(1);
+  await paste(page, '#1448d8');
+  await expect(tray(page)).toHaveCount(2);
+  const dropped = await transfer(page, '#0a7a3d');
+  await talk(page).log.dispatchEvent('dragover', { dataTransfer: dropped });
+  await talk(page).log.dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(tray(page)).toHaveCount(3);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove picture 1' }).click();
+  await expect(tray(page)).toHaveCount(2);
+  await talk(page).field.fill('Both sides');
+  await talk(page).field.press('Enter');
+  await expect(tray(page)).toHaveCount(0);
+  await expect(bubble(page, 'Both sides').getByRole('button', { name: 'Open picture 2 of 2 from you' })).toBeVisible();
+
+  const other = await openBrowser();
+  await signIn(other, ravi);
+  await other.goto(`/chat?with=${asha.user._id}`);
+  const open = bubble(other, 'Both sides').getByRole('button', { name: 'Open picture 1 of 2 from Asha Naik' });
+  await expect(open.locator('img')).toBeVisible();
+  await open.click();
+  const viewer = other.getByRole('dialog', { name: 'Asha Naik' });
+  await expect(viewer.getByRole('img', { name: 'Picture 1 of 2' })).toBeVisible();
+  await expectAccessible(other);
+  await other.keyboard.press('ArrowRight');
+  await expect(viewer.getByRole('img', { name: 'Picture 2 of 2' })).toBeVisible();
+  await expect(viewer.getByText('Both sides')).toBeVisible();
+  const saved = other.waitForEvent('download');
+  await viewer.getByRole('button', { name: 'Save' }).click();
+  expect((await saved).suggestedFilename()).toBe('picture.webp');
+  await viewer.getByRole('button', { name: 'Report' }).click();
+  await expect(other.getByRole('dialog', { name: 'What is wrong?' })).toBeVisible();
+});
+
+test('pictures wait with their text over a reload, go up after another sign-in, and are gone after a log-out', async ({
+  page,
+  context,
+}) => {
+  const { asha, ravi, conversationId } = await newPair();
+  await send(ravi, conversationId, ['Can you send one of the back?']);
+  await signIn(page, asha);
+  await page.goto(`/chat?with=${ravi.user._id}`);
+  await expect(bubble(page, 'Can you send')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add pictures' })).toBeVisible();
+  await paste(page, '#c0392b');
+  await expect(tray(page)).toHaveCount(1);
+  await context.setOffline(true);
+  await paste(page, '#1448d8');
+  await expect(tray(page)).toHaveCount(2);
+  await talk(page).field.fill('Front and back');
+  await talk(page).field.press('Enter');
+  await expect(bubble(page, 'Front and back')).toContainText('Waiting to be sent');
+
+  // The browser is closed, and the session is over when it is opened again.
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await query('delete from sessions where member_id = $1', [asha.user._id]);
+  await page.goto(`/chat?with=${ravi.user._id}`);
+  await page.getByLabel('Email Address').fill(asha.email);
+  await page.getByLabel('Password', { exact: true }).fill(asha.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(talk(page).list).toBeVisible();
+  await page.goto(`/chat?with=${ravi.user._id}`);
+  await expect(bubble(page, 'Front and back')).toContainText(/\d:\d\d [AP]M$/);
+  const [, message] = await stored(ravi, conversationId);
+  expect([message?.content, message?.pictures?.length]).toEqual(['Front and back', 2]);
+  await expect.poll(() => keptIn(page)).toEqual([]);
+
+  // What waits belongs to the member.
+  await page.route('**/api/v1/profile/messagePictures', (route) => route.abort());
+  await paste(page, '#0a7a3d');
+  await expect(tray(page)).toHaveCount(1);
+  await talk(page).button.click();
+  await expect(talk(page).log.getByText(/Waiting to be sent|Sending/)).toBeVisible();
+  expect(await keptIn(page)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+  const unsent = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox')));
+  await expect.poll(unsent).toEqual([]);
+  await expect.poll(() => keptIn(page)).toEqual([]);
+});

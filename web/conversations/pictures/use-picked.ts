@@ -1,0 +1,146 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CHAT } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import { makeSmall } from './make-small.ts';
+import * as waiting from './waiting-pictures.ts';
+
+/** A picture in the composer: it is made small and uploaded at once, and need not be uploaded before it is sent. */
+export interface Picked {
+  key: string;
+  /** Null until it is made small. */
+  size: { width: number; height: number } | null;
+  /** The share that is uploaded. */
+  progress: number;
+  /** The id of an uploaded one. */
+  id?: string;
+  /** Why it did not go up. */
+  failed?: string;
+  /** It goes up later: no network. */
+  waits?: boolean;
+}
+
+/** The list, which several uploads change at once. */
+function useList() {
+  const [picked, setPicked] = useState<readonly Picked[]>([]);
+  const all = useRef(picked);
+  const set = (next: readonly Picked[]) => {
+    all.current = next;
+    setPicked(next);
+  };
+  const change = (key: string, more: Partial<Picked>) =>
+    set(all.current.map((one) => (one.key === key ? { ...one, ...more } : one)));
+  useEffect(
+    () => () => {
+      // What was not sent goes with the composer.
+      const keys = all.current.map(({ key }) => key);
+      if (keys.length > 0) waiting.forget(keys);
+    },
+    [],
+  );
+  return { picked, all, set, change };
+}
+
+/** The pictures of the message that is written, by button, paste and drop. */
+export function usePicked(conversationId: string, field: RefObject<HTMLElement | null>, isOn: boolean) {
+  const { picked, all, set, change } = useList();
+  const [note, setNote] = useState('');
+
+  const upload = async (key: string) => {
+    change(key, { progress: 0, failed: '', waits: false });
+    try {
+      const uploaded = await waiting.upload(conversationId, key, (progress) => change(key, { progress }));
+      if (uploaded) change(key, { id: uploaded._id, progress: 1 });
+    } catch (error) {
+      const isAway = !(error instanceof Problem) || error.code === 'UNAVAILABLE';
+      change(key, isAway ? { waits: true } : { failed: error.message });
+    }
+  };
+  const remove = (key: string) => {
+    set(all.current.filter((one) => one.key !== key));
+    setNote('');
+    waiting.forget([key]);
+  };
+  const add = async (files: readonly File[]) => {
+    const room = CHAT.pictures - all.current.length;
+    setNote(files.length > room ? `A message has up to ${CHAT.pictures} pictures.` : '');
+    for (const file of files.slice(0, room)) {
+      const key = waiting.newPictureKey();
+      set([...all.current, { key, size: null, progress: 0 }]);
+      const small = await makeSmall(file);
+      if (typeof small === 'string') {
+        remove(key);
+        setNote(small);
+        continue;
+      }
+      waiting.hold(key, small.file);
+      change(key, { size: { width: small.width, height: small.height } });
+      void upload(key);
+    }
+  };
+  const isDragged = useDrop(field, isOn, add);
+  /** They stand in a message now. */
+  const clear = () => {
+    set([]);
+    setNote('');
+  };
+  return {
+    picked,
+    note: picked.some(({ failed }) => failed) ? failedNote(picked) : note,
+    isDragged,
+    /** All of them can be sent. */
+    isReady: picked.every(({ size, failed }) => size && !failed),
+    add,
+    remove,
+    retry: (key: string) => void upload(key),
+    clear,
+  };
+}
+
+export type PickedPictures = ReturnType<typeof usePicked>;
+
+const picturesIn = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+
+function failedNote(picked: readonly Picked[]): string {
+  const failed = picked.filter((one) => one.failed);
+  // What the server says is about all of them, as a rule.
+  const [why] = failed;
+  const count = failed.length === 1 ? '1 picture did' : `${failed.length} pictures did`;
+  return `${count} not go up. ${why?.failed ?? ''}`.trim();
+}
+
+/** Takes pictures that are pasted into the field, or dropped anywhere on the page. Whether some are held over it. */
+function useDrop(
+  field: RefObject<HTMLElement | null>,
+  isOn: boolean,
+  add: (files: readonly File[]) => Promise<void>,
+): boolean {
+  const [isDragged, setDragged] = useState(false);
+  const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
+    const files = picturesIn(data);
+    if (files.length === 0) return;
+    event.preventDefault();
+    void add(files);
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const life = new AbortController();
+    const { signal } = life;
+    field.current?.addEventListener('paste', (event) => take(event, event.clipboardData), { signal });
+    const on = (name: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
+      addEventListener(name, (event) => event.dataTransfer?.types.includes('Files') && act(event), { signal });
+    on('dragover', (event) => {
+      event.preventDefault();
+      setDragged(true);
+    });
+    // Also for each element on the way: the next dragover shows it again.
+    on('dragleave', ({ relatedTarget }) => relatedTarget === null && setDragged(false));
+    on('drop', (event) => {
+      event.preventDefault();
+      setDragged(false);
+      take(event, event.dataTransfer);
+    });
+    return () => life.abort();
+  }, [field, isOn]);
+  return isDragged;
+}

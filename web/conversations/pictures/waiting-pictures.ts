@@ -1,0 +1,91 @@
+import type { MessagePicture } from '#contract/conversations.ts';
+import { messagePictureCalls } from '#contract/message-pictures.ts';
+import { MINUTE } from '#contract/rules/time.ts';
+import { api } from '../../api/api.ts';
+import { readPhoto, readPhotoKeys, removePhoto, savePhoto } from '../../offline/shared-photo.ts';
+import { onSessionEnd } from '../../session/session.ts';
+import { ownUrls } from './own-urls.ts';
+
+/*
+ * Pictures of this browser on their way into a message: in memory while the page lives, and in IndexedDB from when the
+ * message stands in the outbox. Logging out deletes both.
+ */
+
+const PREFIX = 'chat ';
+/** The same at every attempt. Its time says how old a picture is that no message names. */
+export const newPictureKey = (): string => `${PREFIX}${Date.now()} ${crypto.randomUUID()}`;
+
+const files = new Map<string, File>();
+const urls = new Map<string, string>();
+const uploads = new Map<string, Promise<MessagePicture>>();
+
+onSessionEnd(() => {
+  for (const url of urls.values()) URL.revokeObjectURL(url);
+  for (const all of [files, urls, uploads]) all.clear();
+});
+
+/** Takes a picture in, for as long as the page lives. */
+export function hold(key: string, file: File): void {
+  files.set(key, file);
+}
+
+/** Stores pictures beyond the page. What this browser cannot store lasts as long as the page. */
+export async function keep(keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    const file = files.get(key);
+    if (file) await savePhoto(key, file).catch(() => {});
+  }
+}
+
+export function forget(keys: readonly string[]): void {
+  for (const key of keys) {
+    files.delete(key);
+    uploads.delete(key);
+    void removePhoto(key).catch(() => {});
+  }
+}
+
+/** Forgets what no message names: the page was closed in between. What is younger may belong to another tab. */
+export async function forgetOthers(named: ReadonlySet<string>): Promise<void> {
+  const all = await readPhotoKeys().catch(() => []);
+  const isOld = (key: string) => Number(key.slice(PREFIX.length).split(' ')[0]) < Date.now() - MINUTE;
+  forget(all.filter((key) => key.startsWith(PREFIX) && !named.has(key) && isOld(key)));
+}
+
+async function read(key: string): Promise<File | undefined> {
+  const file = files.get(key) ?? (await readPhoto(key).catch(() => undefined));
+  if (file) files.set(key, file);
+  return file;
+}
+
+/** The address of a picture in this page; undefined where it is gone. */
+export async function urlOf(key: string): Promise<string | undefined> {
+  const file = await read(key);
+  if (!file) return undefined;
+  const url = urls.get(key) ?? URL.createObjectURL(file);
+  urls.set(key, url);
+  return url;
+}
+
+/** Uploads a picture once, however often it is asked for; after a failure again. Null where it is gone. */
+export async function upload(
+  conversationId: string,
+  key: string,
+  onProgress?: (share: number) => void,
+): Promise<MessagePicture | null> {
+  const file = await read(key);
+  if (!file) return null;
+  const running = uploads.get(key);
+  if (running) return running;
+  const uploading = api(
+    messagePictureCalls.uploadMessagePicture,
+    { conversationId, picture: file },
+    { ...(onProgress && { onProgress }) },
+  ).then(({ data }) => data);
+  uploads.set(key, uploading);
+  uploading.catch(() => uploads.delete(key));
+  const uploaded = await uploading;
+  const url = await urlOf(key);
+  if (url) ownUrls.set(uploaded._id, url);
+  return uploaded;
+}
