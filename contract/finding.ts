@@ -1,7 +1,7 @@
 import { withSchemas } from './call.ts';
 import type { findingSchemas } from './schemas/finding.ts';
 
-export type { FoundPerson, Ties } from './schemas/finding.ts';
+export type { FoundPerson, Ties, Why } from './schemas/finding.ts';
 
 /** Apart from the calls of people, which Home loads. */
 export const findingCalls = withSchemas<typeof findingSchemas>()({
@@ -11,6 +11,12 @@ export const findingCalls = withSchemas<typeof findingSchemas>()({
     who: 'member',
     summary: 'A member is not suggested to the caller for 90 days, or with dismissed = false again',
     changesNothingShared: true,
+  },
+  listSuggestedItems: {
+    method: 'GET',
+    path: '/profile/suggestedItems',
+    who: 'member',
+    summary: 'Available offers that saved searches of the caller found or that members they follow sell, with why',
   },
   searchPeople: {
     method: 'GET',

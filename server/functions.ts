@@ -138,6 +138,7 @@ import { deleteAccount, getMe, getPerson, listRandomPeople, recommendPeople } fr
 import { changePrivacySettings, getPrivacySettings } from '#server/people/privacy.ts';
 import { changePicture, updateProfile } from '#server/people/profile.ts';
 import { getTies, searchPeople } from '#server/people/search-people.ts';
+import { listSuggestedItems } from '#server/people/suggested-items.ts';
 import { getStanding, listReviews, replyToReview } from '#server/reviews/reviews.ts';
 import { writeReview } from '#server/reviews/write-review.ts';
 import {
@@ -322,7 +323,7 @@ export const functions = merge({
     recommendPeople,
     listRandomPeople,
   },
-  finding: { searchPeople, getTies, dismissSuggestion },
+  finding: { searchPeople, getTies, dismissSuggestion, listSuggestedItems },
   desk: { listCases, getDeskFigures, getCase, readCaseMessages, decideCase },
   decisions: {
     listOwnDecisions,

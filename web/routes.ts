@@ -20,20 +20,23 @@ const Nothing = () => null;
 /** The acts stand where the tab bar would. */
 const OWN_BAR: Frame = { tabBar: false };
 const SHORT_FOOT: Frame = { footer: 'slim' };
+/** Its heading is enough on a phone: the head has the arrow alone. */
+const AUTH: Frame = { footer: 'slim', name: '' };
+const named = (name: string, more: Frame = {}): Frame => ({ name, ...more });
 
 /** Pages beside Home. A page module exports `Component`, and `loader`, `handle`, `ErrorBoundary` if it needs them. */
 const pages: RouteObject[] = [
   { path: ROUTES.wanted, ...page('items/wanted') },
-  { path: ROUTES.search, ...page('items/search') },
+  { path: ROUTES.search, ...page('items/search'), handle: SHORT_FOOT },
   { path: ROUTES.catalog, ...page('categories/catalog') },
   { path: ROUTES.catalogWanted, ...page('categories/wanted') },
   { path: ROUTES.profile, ...page('people/profile') },
-  { path: ROUTES.signup, ...page('accounts/signup'), handle: SHORT_FOOT },
-  { path: ROUTES.verifyEmail, ...page('accounts/verify-email'), handle: SHORT_FOOT },
-  { path: ROUTES.login, ...page('accounts/login'), handle: SHORT_FOOT },
-  { path: ROUTES.forgotPassword, ...page('accounts/forgot-password'), handle: SHORT_FOOT },
-  { path: ROUTES.updatePassword, ...page('accounts/update-password'), handle: SHORT_FOOT },
-  { path: ROUTES.campusSignIn, ...page('accounts/campus-sign-in'), handle: SHORT_FOOT },
+  { path: ROUTES.signup, ...page('accounts/signup'), handle: AUTH },
+  { path: ROUTES.verifyEmail, ...page('accounts/verify-email'), handle: AUTH },
+  { path: ROUTES.login, ...page('accounts/login'), handle: AUTH },
+  { path: ROUTES.forgotPassword, ...page('accounts/forgot-password'), handle: AUTH },
+  { path: ROUTES.updatePassword, ...page('accounts/update-password'), handle: AUTH },
+  { path: ROUTES.campusSignIn, ...page('accounts/campus-sign-in'), handle: AUTH },
   { path: ROUTES.undoAddress, ...page('accounts/undo-address') },
   { path: ROUTES.listing, ...page('items/listing') },
   { path: ROUTES.linkedDecision, ...page('decisions/linked') },
@@ -43,8 +46,8 @@ const pages: RouteObject[] = [
   { path: ROUTES.contact, ...page('about/contact') },
   { path: ROUTES.safety, ...page('about/safety') },
   { path: ROUTES.terms, ...page('about/terms') },
-  { path: ROUTES.papers, ...page('papers/papers') },
-  { path: ROUTES.offline, ...page('saved/saved') },
+  { path: ROUTES.papers, ...page('papers/papers'), handle: named('Papers', SHORT_FOOT) },
+  { path: ROUTES.offline, ...page('saved/saved'), handle: SHORT_FOOT },
 ];
 
 /** What is not of the pages' layout, and what only members see. */
@@ -68,6 +71,7 @@ const others: RouteObject[] = [
         handle: {
           footer: 'wide',
           fillsPhone: (search) => search.has('with'),
+          name: 'Chats',
           title: 'Chat',
           description: 'Talk with sellers and buyers of your campus.',
         } satisfies Frame,
@@ -81,12 +85,13 @@ const others: RouteObject[] = [
           description: 'New items of the sellers you follow.',
         } satisfies Frame,
       },
-      { path: ROUTES.people, ...page('people/search'), handle: { title: 'People' } satisfies Frame },
+      { path: ROUTES.people, ...page('people/search'), handle: named('People', { title: 'People' }) },
       {
         path: ROUTES.decision,
         ...page('decisions/decision'),
         handle: {
           footer: 'wide',
+          name: 'Decision',
           title: 'Decision',
           description: 'What the desk decided, why, and how to appeal.',
         } satisfies Frame,
@@ -96,6 +101,7 @@ const others: RouteObject[] = [
         ...page('decisions/appeal'),
         handle: {
           footer: 'wide',
+          name: 'Your appeal',
           title: 'Your appeal',
           description: 'Once for a decision, read by another admin.',
         } satisfies Frame,
@@ -106,6 +112,7 @@ const others: RouteObject[] = [
         ...page('deals/hand-over'),
         handle: {
           footer: 'wide',
+          name: 'Hand-over',
           title: 'Hand-over',
           description: 'The code that proves a hand-over.',
         } satisfies Frame,
@@ -125,10 +132,10 @@ const others: RouteObject[] = [
           { path: ROUTES.accountSettings, ...page('people/account') },
           { path: ROUTES.myItems, ...page('items/my-items') },
           { path: ROUTES.sheet, ...page('items/sheet') },
-          { path: ROUTES.movingOut, ...page('items/moving-out'), handle: OWN_BAR },
+          { path: ROUTES.movingOut, ...page('items/moving-out'), handle: named('Moving out', OWN_BAR) },
           { path: ROUTES.line, ...page('deals/line') },
-          { path: ROUTES.addItem, ...page('items/add-item'), handle: OWN_BAR },
-          { path: ROUTES.editItem, ...page('items/edit-item'), handle: OWN_BAR },
+          { path: ROUTES.addItem, ...page('items/add-item'), handle: named('Add Item', OWN_BAR) },
+          { path: ROUTES.editItem, ...page('items/edit-item'), handle: named('Edit Item', OWN_BAR) },
           { path: ROUTES.cart, ...page('cart/cart') },
           { path: ROUTES.yourTurn, ...page('turns/your-turn') },
           { path: ROUTES.savedSearches, ...page('searches/saved-searches') },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
 import { BRANCHES, LENGTH, PEOPLE, YEARS } from '../limits.ts';
 import { flag, id, oneOf, outId, text, wholeNumber } from './fields.ts';
+import { ItemShape } from './items.ts';
 import { person } from './members.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
 
@@ -27,6 +28,10 @@ export const FoundPerson = z.object({
 });
 export type FoundPerson = z.infer<typeof FoundPerson>;
 
+/** Why an item is suggested: the words of a saved search that found it, or the name of its seller, whom one follows. */
+export const Why = z.object({ search: z.string().nullable(), seller: z.string().nullable() });
+export type Why = z.infer<typeof Why>;
+
 const lettersIn = (value: string): number => value.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0;
 
 export const findingSchemas = {
@@ -34,6 +39,7 @@ export const findingSchemas = {
     input: z.object({ personId: id('personId'), dismissed: flag('dismissed').default(true) }),
     output: done,
   },
+  listSuggestedItems: { input: z.object({}), output: answer(z.array(ItemShape.extend({ why: Why }))) },
   searchPeople: {
     input: z.object({
       name: text('Name', { max: LENGTH.name }).refine(

@@ -245,6 +245,7 @@ const EXPECTED: Record<string, Expectation> = {
   listFollows: {},
   recommendPeople: { fields: ({ owner }) => ({ userId: owner.id }), refused: ownersOnly },
   listRandomPeople: { fields: ({ owner }) => ({ userId: owner.id }), refused: ownersOnly },
+  listSuggestedItems: {},
   dismissSuggestion: { fields: ({ owner }) => ({ personId: owner.id }), refused: unseen },
   searchPeople: { fields: () => ({ name: 'Om' }) },
   getTies: { fields: ({ owner }) => ({ personId: owner.id }), refused: unseen },

@@ -5,10 +5,13 @@ import { api } from '../api/api.ts';
 import { Form } from '../forms/form.tsx';
 import { useSchemaForm } from '../forms/schema-form.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import type { Frame } from '../layout/shell.tsx';
 import { CATEGORIES, HOLD_ON } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { CategoryFields, showCategoryFailure } from './category-fields.tsx';
+
+export const handle: Frame = { name: 'Add Category' };
 
 const loadSchema = async () => (await import('#contract/schemas/categories.ts')).CategoryForm;
 
@@ -35,7 +38,7 @@ export function Component() {
   return (
     <>
       <PageHead title="Add Category" noindex />
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">Add Category</h1>
+      <h1 className="text-h1 font-[680] max-md:sr-only mb-6">Add Category</h1>
       <Form className="panel p-5 md:p-7 grid gap-5 max-w-[640px]" aria-label="Add Category" onSubmit={submit}>
         <CategoryFields form={form} />
         <div className="flex justify-end">

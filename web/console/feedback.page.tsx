@@ -3,6 +3,7 @@ import type { Output } from '#contract/call.ts';
 import { type Feedback, feedbackCalls } from '#contract/feedback.ts';
 import { api } from '../api/api.ts';
 import { memberPage } from '../layout/member-page.tsx';
+import type { Frame } from '../layout/shell.tsx';
 import { FEEDBACK } from '../messages.ts';
 import { Day } from '../ui/day.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -10,6 +11,8 @@ import { LateSpot } from '../ui/late-spot.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { useLoaded, withLaterRows } from '../ui/use-loaded.ts';
+
+export const handle: Frame = { name: 'Feedback' };
 
 type FeedbackPage = Output<typeof feedbackCalls.listFeedback>;
 
@@ -91,7 +94,7 @@ const ContactLink = ({ icon: Icon, href, children }: { icon: LucideIcon; href: s
 export const { loader, Component } = memberPage({
   title: 'Feedback',
   load: (api) => api(feedbackCalls.listFeedback, {}),
-  above: <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">Feedback</h1>,
+  above: <h1 className="text-h1 font-[680] max-md:sr-only mb-6">Feedback</h1>,
   wait: skeleton,
   failed: FEEDBACK.listFailed,
   failedClass: '',

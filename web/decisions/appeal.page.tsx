@@ -21,7 +21,7 @@ function Above() {
         <ArrowLeft className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
         Decision {number}
       </ButtonLink>
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Your appeal</h1>
+      <h1 className="text-h1 font-[680] max-md:sr-only">Your appeal</h1>
       <p className="mt-1 text-ink-3">Once for this decision. Read by another admin than the one who decided.</p>
     </>
   );

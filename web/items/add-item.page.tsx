@@ -24,7 +24,7 @@ export function Component() {
   return (
     <>
       <PageHead title="Add Item" noindex />
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">Add Item</h1>
+      <h1 className="text-h1 font-[680] max-md:sr-only mb-6">Add Item</h1>
       <UnlessSuspended rule="listItems">
         {itemId && !item ? (
           <NoOwnItem />

@@ -26,7 +26,7 @@ const Edit = (page: NonNullable<Awaited<ReturnType<typeof load>>>) => <Wizard {.
 export const { loader, Component } = memberPage({
   title: 'Edit Item',
   load: (api, { itemId = '' }) => load(api, itemId),
-  above: <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">Edit Item</h1>,
+  above: <h1 className="text-h1 font-[680] max-md:sr-only mb-6">Edit Item</h1>,
   wait: <Loading />,
   failed: 'The item could not be loaded.',
   failedClass: '',

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { itemCalls } from '#contract/items.ts';
 import { paths } from '#contract/paths.ts';
@@ -21,7 +21,7 @@ import { HomeGrid } from './cards/home-card.tsx';
 import { HomeSkeletons } from './cards/skeletons.tsx';
 import { Feed } from './feed.tsx';
 import { FeedTabs } from './following/feed-tabs.tsx';
-import { KindTabs } from './kind-tabs.tsx';
+import type { HomeView } from './order/home-order.tsx';
 import { VisitorPanel } from './visitor-panel.tsx';
 
 async function getPage(call: Api, cursor?: string) {
@@ -41,6 +41,7 @@ export function Component() {
   const { items, isFirst } = useLoaderData<typeof loader>();
   const categories = useCategories();
   const ownId = useSession()?.user._id;
+  const [view, setView] = useState<HomeView>({});
   const isOfOthers = ({ owner }: CardItem) => owner !== ownId;
   return (
     <>
@@ -54,15 +55,12 @@ export function Component() {
           <CategoryRow categories={categories} />
         </ForVisitors>
       )}
-      <section className="wrap pt-4 md:pt-6" aria-labelledby="fresh">
-        <ForMembers className="mb-4">
+      <section className="wrap pt-1 md:pt-4" aria-labelledby="fresh">
+        <ForMembers className="mb-2 md:mb-3">
           <HomeTabs />
         </ForMembers>
-        <ForVisitors>
-          <KindTabs kind="Offer" offers={paths.home()} wanted={paths.wanted()} className="mb-4 md:mb-6" />
-        </ForVisitors>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 mb-5">
-          <h1 id="fresh" className="min-w-0 max-w-full text-[26px] leading-8 md:text-h1 font-[680]">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 mb-2 md:mb-4 min-h-11">
+          <h1 id="fresh" className="min-w-0 max-w-full text-[22px] leading-7 md:text-h1 font-[680]">
             <Swipe>Fresh</Swipe> recommendations
           </h1>
           {!isFirst && (
@@ -70,23 +68,49 @@ export function Component() {
               Back to the newest
             </Link>
           )}
+          {isFirst && ownId && (
+            <Suspense>
+              <HomeOrder key={ownId} memberId={ownId} onView={setView} />
+            </Suspense>
+          )}
+          <ForVisitors>
+            <Link to={paths.wanted()} className="py-2.5 font-semibold text-pen-text hover:underline underline-offset-4">
+              Wanted
+            </Link>
+          </ForVisitors>
         </div>
-        <Feed
-          first={items}
-          more={(cursor) => getPage(lateApi, cursor)}
-          failed={LIST_FAILED}
-          shows={isOfOthers}
-          plain={paths.home()}
-          wait={<HomeSkeletons />}
-          empty={<Empty spot={<LateSpot of="BoxSpot" />}>No items available at the moment</Empty>}
-          after={({ taken, lastTaken }) => <Taken items={taken.filter(isOfOthers)} last={lastTaken} />}
-        >
-          {(list) => <HomeGrid items={list} />}
-        </Feed>
+        {view.list ?? (
+          <Feed
+            first={items}
+            more={(cursor) => getPage(lateApi, cursor)}
+            failed={LIST_FAILED}
+            shows={isOfOthers}
+            plain={paths.home()}
+            wait={<HomeSkeletons />}
+            empty={<Empty spot={<LateSpot of="BoxSpot" />}>No items available at the moment</Empty>}
+            after={({ taken, lastTaken }) => <Taken items={taken.filter(isOfOthers)} last={lastTaken} />}
+          >
+            {(list) => <HomeGrid items={list} whyOf={view.whyOf} papers={<Papers />} />}
+          </Feed>
+        )}
       </section>
     </>
   );
 }
+
+const HomeOrder = lazyPart(async () => (await import('./order/home-order.tsx')).HomeOrder);
+const PapersRow = lazyPart(async () => (await import('./order/papers-row.tsx')).PapersRow);
+
+const Papers = () => {
+  const isHydrated = useSession() !== undefined;
+  return (
+    isHydrated && (
+      <Suspense>
+        <PapersRow />
+      </Suspense>
+    )
+  );
+};
 
 const TakenItems = lazyPart(async () => (await import('./taken-items.tsx')).TakenItems);
 
@@ -104,19 +128,21 @@ const Taken = ({ items, last }: { items: CardItem[]; last: string }) => {
   );
 };
 
+const PlainTabs = () => <FeedTabs current="For you" />;
+
 const CountedTabs = lazy(() =>
   import('./following/counted-tabs.tsx').then(
     (module) => ({ default: module.CountedTabs }),
-    () => ({ default: FeedTabs }),
+    () => ({ default: PlainTabs }),
   ),
 );
 
 /** Tabs, without the number on the server's page and during hydration. */
 const HomeTabs = () =>
   useSession() ? (
-    <Suspense fallback={<FeedTabs />}>
+    <Suspense fallback={<PlainTabs />}>
       <CountedTabs />
     </Suspense>
   ) : (
-    <FeedTabs />
+    <PlainTabs />
   );

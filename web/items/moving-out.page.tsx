@@ -61,7 +61,7 @@ export function Component() {
   return (
     <section aria-label="Moving out" {...area}>
       <PageHead title="Moving out" noindex />
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Moving out</h1>
+      <h1 className="text-h1 font-[680] max-md:sr-only">Moving out</h1>
       <p className="mt-2 mb-6 text-ink-2">
         A photo of each thing, a title and a price. The rest can be added later; what you type stays on this device.
       </p>

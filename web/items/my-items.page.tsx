@@ -2,12 +2,15 @@ import { Images, Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { memberPage } from '../layout/member-page.tsx';
+import type { Frame } from '../layout/shell.tsx';
 import { ITEMS } from '../messages.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { loadOwnItems, readItemState } from './my-items/load-own-items.ts';
 import { OwnItems } from './my-items/own-items.tsx';
 import { StateSegments } from './my-items/state-segments.tsx';
+
+export const handle: Frame = { name: 'My items' };
 
 const OwnItemsSkeleton = () => (
   <SkeletonGroup>
@@ -48,7 +51,7 @@ export const { loader, Component } = memberPage({
   above: (
     <div className="flex flex-wrap items-end justify-between gap-4 mb-6">
       <div>
-        <h1 id="my-products" tabIndex={-1} className="text-[26px] leading-8 md:text-h1 font-[680] focus:outline-none">
+        <h1 id="my-products" tabIndex={-1} className="text-h1 font-[680] max-md:sr-only focus:outline-none">
           My Products
         </h1>
         <p className="mt-1 text-ink-3">Your items: what you sell, rent out and look for</p>

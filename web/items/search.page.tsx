@@ -16,6 +16,7 @@ import { rememberSearch, SearchHome } from '../searches/search-home.tsx';
 import { TellMe } from '../searches/tell-me.tsx';
 import { type Deferred, defer } from '../ui/await.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { SwipeFull } from '../ui/swipe.tsx';
 import { type CardItem, cardItem } from './cards/card-item.ts';
 import { ItemGrid } from './cards/grids.tsx';
@@ -85,7 +86,9 @@ type Saved = ComponentProps<typeof TellMe>['search'];
 function Head({ query, saved }: { query: string; saved: Saved }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680] wrap-anywhere">
+      <h1
+        className={classNames('text-[26px] leading-8 md:text-h1 font-[680] wrap-anywhere', !query && 'max-md:sr-only')}
+      >
         {query ? (
           <>
             Search Results for <SwipeFull>{query}</SwipeFull>

@@ -3,12 +3,15 @@ import { type Item, itemCalls } from '#contract/items.ts';
 import { LIST } from '#contract/limits.ts';
 import type { Api } from '../api/api.ts';
 import { memberPage } from '../layout/member-page.tsx';
+import type { Frame } from '../layout/shell.tsx';
 import { ITEMS } from '../messages.ts';
 import { BoxSpot } from '../ui/box-spot.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Sheets } from './sheet/sheets.tsx';
+
+export const handle: Frame = { name: 'Print a sheet' };
 
 /** Unpublished items cannot be opened by readers. */
 async function loadPublished(api: Api, ids: string[] | undefined): Promise<Item[]> {
@@ -28,7 +31,7 @@ export const { loader, Component } = memberPage({
   above: (
     <div className="flex flex-wrap items-end justify-between gap-4 mb-6 print:hidden">
       <div>
-        <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Print a sheet</h1>
+        <h1 className="text-h1 font-[680] max-md:sr-only">Print a sheet</h1>
         <p className="mt-2 text-ink-2">For a notice board: each code opens its item.</p>
       </div>
       <Button onClick={() => window.print()}>

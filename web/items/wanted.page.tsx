@@ -7,12 +7,14 @@ import { outcomeOf, statusOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { ITEMS } from '../messages.ts';
+import { ForMembers, ForVisitors } from '../people/by-viewer.tsx';
 import { defer } from '../ui/await.tsx';
 import { BoxSpot } from '../ui/box-spot.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Swipe } from '../ui/swipe.tsx';
 import { Feed } from './feed.tsx';
 import { FeedLink } from './feed-link.tsx';
+import { FeedTabs } from './following/feed-tabs.tsx';
 import { KindTabs } from './kind-tabs.tsx';
 import { PostAsWanted } from './wanted/post-as-wanted.tsx';
 import { WantedGrid, WantedSkeletons } from './wanted/wanted-card.tsx';
@@ -35,10 +37,19 @@ export function Component() {
   return (
     <>
       <PageHead title="Wanted" description="What people of this campus look for." />
-      {categories.length > 0 && <CategoryRow categories={categories} />}
-      <section className="wrap pt-8 md:pt-11" aria-labelledby="wanted">
-        <KindTabs kind="Wanted" offers={paths.home()} wanted={paths.wanted()} />
-        <div className="mt-6 mb-5 md:mb-7 flex flex-wrap items-end justify-between gap-4">
+      {categories.length > 0 && (
+        <ForVisitors className="max-md:hidden">
+          <CategoryRow categories={categories} />
+        </ForVisitors>
+      )}
+      <section className="wrap pt-1 md:pt-4" aria-labelledby="wanted">
+        <ForMembers>
+          <FeedTabs current="Wanted" />
+        </ForMembers>
+        <ForVisitors className="block pt-3">
+          <KindTabs kind="Wanted" offers={paths.home()} wanted={paths.wanted()} />
+        </ForVisitors>
+        <div className="mt-4 mb-5 md:mb-7 flex flex-wrap items-end justify-between gap-4">
           <div className="min-w-0">
             <h1 id="wanted" className="text-[26px] leading-8 md:text-h1 font-[680]">
               <Swipe>Wanted</Swipe> on campus

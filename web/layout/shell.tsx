@@ -35,6 +35,8 @@ export interface Frame {
   tabBar?: boolean;
   /** Takes all of a phone's screen, without header and tab bar, at these search parameters. */
   fillsPhone?: (search: URLSearchParams) => boolean;
+  /** On phones, in the head in place of the logo: a page below the first level says where one is. */
+  name?: string;
   /** Title of a members' page, for the skeleton that the server renders in its place. */
   title?: string;
   description?: string;
@@ -46,7 +48,12 @@ const placeOf = ({ key, pathname, search }: Location): string => (key === 'defau
 /** Header, page, footer, tab bar, toasts: around every page. */
 export function Shell() {
   useEffect(afterHydration, []);
-  useBrokenPictures();
+  useEffect(() => {
+    import('./watch-page.ts').then(
+      ({ watchPage }) => watchPage(),
+      () => {},
+    );
+  }, []);
   const frame: Frame = Object.assign({}, ...useMatches().map(({ handle }) => handle));
   const [search] = useSearchParams();
   const fillsPhone = frame.fillsPhone?.(search) ?? false;
@@ -56,7 +63,7 @@ export function Shell() {
         Skip to content
       </a>
       <LoadingBar />
-      <Header isWide={fillsPhone} />
+      <Header isWide={fillsPhone} name={frame.name} />
       <div className="bar-spot">
         <LaterBars />
       </div>
@@ -170,23 +177,4 @@ function SessionWatch() {
     return onSessionEnd(act);
   }, [navigate]);
   return null;
-}
-
-/**
- * Marks pictures that could not be loaded, for base.css to show our own placeholder, or nothing where initials stand
- * behind. One listener for all: errors and loads of pictures do not bubble, but they can be caught on their way down.
- */
-function useBrokenPictures(): void {
-  useEffect(() => {
-    const listening = new AbortController();
-    const options = { capture: true, signal: listening.signal };
-    const mark = (target: EventTarget | null, isBroken: boolean) => {
-      if (target instanceof HTMLImageElement) target.toggleAttribute('data-broken', isBroken);
-    };
-    // Pictures that failed before hydration.
-    for (const picture of document.images) mark(picture, picture.complete && picture.naturalWidth === 0);
-    document.addEventListener('error', ({ target }) => mark(target, true), options);
-    document.addEventListener('load', ({ target }) => mark(target, false), options);
-    return () => listening.abort();
-  }, []);
 }

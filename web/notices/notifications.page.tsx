@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import type { Frame } from '../layout/shell.tsx';
 import { NOTICES } from '../messages.ts';
 import { Await, defer } from '../ui/await.tsx';
 import { Button, IconLink } from '../ui/button.tsx';
@@ -16,6 +17,8 @@ import { RowsSkeleton } from './list/rows-skeleton.tsx';
 import { type NoticePage, useNoticeList } from './list/use-notice-list.ts';
 import { inputOf, readWantedNotices, type WantedNotices } from './list/wanted.ts';
 import { useUnseen } from './unseen.ts';
+
+export const handle: Frame = { name: 'Notifications' };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = readWantedNotices(new URL(request.url).searchParams);
@@ -78,7 +81,7 @@ function Head({ wanted, onAllSeen }: { wanted: WantedNotices; onAllSeen?: () => 
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 mb-6 min-h-11">
-        <h1 id="notifications" tabIndex={-1} className="text-[26px] leading-8 md:text-h1 font-[680] focus:outline-none">
+        <h1 id="notifications" tabIndex={-1} className="text-h1 font-[680] max-md:sr-only focus:outline-none">
           Notifications
         </h1>
         <div className="flex gap-2">

@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import type { Frame } from '../layout/shell.tsx';
 import { NOTICES } from '../messages.ts';
 import { Await, defer } from '../ui/await.tsx';
 import { Failed } from '../ui/failed.tsx';
@@ -11,6 +12,8 @@ import { BackToSettings } from '../ui/settings-head.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Devices } from './push/devices.tsx';
 import { Preferences } from './settings/preferences.tsx';
+
+export const handle: Frame = { name: 'What reaches you' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { value } = await defer(outcomeOf(context.get(apiContext)(noticeCalls.getNoticeSettings, {})));
@@ -27,7 +30,7 @@ export function Component() {
         {({ page, failure }) =>
           failure ? (
             <>
-              <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">What reaches you</h1>
+              <h1 className="text-h1 font-[680] max-md:sr-only mb-6">What reaches you</h1>
               <div className="panel">
                 <Failed
                   title={NOTICES.settingsFailed}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { contributionCalls } from '#contract/contributions.ts';
 import type { Exam, PaperKind } from '#contract/limits.ts';
 import { memberPage } from '../layout/member-page.tsx';
+import type { Frame } from '../layout/shell.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { DropFiles } from './add/drop-files.tsx';
@@ -11,6 +12,8 @@ import { type FileFields, useFiles } from './add/use-files.ts';
 import { readChoice } from './find/choice.ts';
 import { CONTRIBUTIONS } from './messages.ts';
 import { PapersBack } from './papers-back.tsx';
+
+export const handle: Frame = { name: 'Add a paper' };
 
 /** Its code comes while the files are chosen. */
 const AskedPapers = lazyPart(async () => (await import('./ask/asked-papers.tsx')).AskedPapers);
@@ -42,7 +45,7 @@ function AddPapers({ left, trust }: Standing) {
   const work = useFiles(firstFields(search));
   return (
     <div className="max-w-[720px]">
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Add a paper</h1>
+      <h1 className="text-h1 font-[680] max-md:sr-only">Add a paper</h1>
       <p className="mt-1 text-ink-3">
         {trust.isTrusted
           ? 'It is shown at once. The desk looks at it afterwards.'

@@ -10,6 +10,7 @@ import { api } from '../api/api.ts';
 import { Form, FormAlert } from '../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import type { Frame } from '../layout/shell.tsx';
 import { HOLD_ON, PAPERS } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Input, Select } from '../ui/field.tsx';
@@ -19,6 +20,8 @@ import { FileField } from './add/file-field.tsx';
 import { guessFields } from './add/guess-fields.ts';
 import { BLANK, type FilledPaper, type PaperFormHandle } from './add/paper-form.ts';
 import { BRANCH_OPTIONS, rememberChoice, YEAR_OPTIONS } from './find/choice.ts';
+
+export const handle: Frame = { name: 'Add PYQ' };
 
 const loadSchema = async () => (await import('./add/paper-schema.ts')).paperSchema;
 
@@ -51,7 +54,7 @@ export function Component() {
   return (
     <>
       <PageHead title="Add PYQ" noindex />
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">Add PYQ</h1>
+      <h1 className="text-h1 font-[680] max-md:sr-only mb-6">Add PYQ</h1>
       <Form
         className="panel p-5 md:p-7 grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 items-start gap-5"
         aria-label="Add PYQ"

@@ -5,11 +5,14 @@ import type { Output } from '#contract/call.ts';
 import { type ContributionList, contributionCalls } from '#contract/contributions.ts';
 import { paths } from '#contract/paths.ts';
 import { memberPage } from '../layout/member-page.tsx';
+import type { Frame } from '../layout/shell.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { CONTRIBUTIONS } from './messages.ts';
 import { PapersBack } from './papers-back.tsx';
+
+export const handle: Frame = { name: 'My contributions' };
 
 /** Its code comes while the list is loaded. */
 const OwnContributions = lazyPart(async () => (await import('./mine/own-contributions.tsx')).OwnContributions);
@@ -32,7 +35,7 @@ export const { loader, Component } = memberPage({
     <>
       <PapersBack />
       <div className="flex flex-wrap items-end justify-between gap-4 mb-5">
-        <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">My contributions</h1>
+        <h1 className="text-h1 font-[680] max-md:sr-only">My contributions</h1>
         <ButtonLink to={paths.dashboard.addPaper()} className="max-md:w-full">
           <Plus className="size-[18px]" strokeWidth={2.5} aria-hidden="true" />
           Add a paper

@@ -181,7 +181,7 @@ const Subject = ({ subject, count, papers }: SubjectProps) => (
         <span className="sr-only"> {count === 1 ? 'paper' : 'papers'}</span>
       </span>
     </h2>
-    <ul className="flex gap-3.5 overflow-x-auto -mx-4 px-4 scroll-px-4 pb-2 snap-x [scrollbar-width:thin]">
+    <ul className="relative flex gap-3.5 overflow-x-auto -mx-4 px-4 scroll-px-4 pb-2 snap-x [scrollbar-width:thin]">
       {papers.map((paper) => (
         <li key={paper._id} className="w-[136px] md:w-[168px] shrink-0 snap-start">
           <Link to={paths.login(paths.dashboard.academics({ paper: paper._id }))} className="block">

@@ -6,6 +6,7 @@ import { campusSignInCalls, type SignInWays } from '#contract/campus-sign-in.ts'
 import { type Passkey, passkeyCalls } from '#contract/passkeys.ts';
 import { useAction } from '../api/use-action.ts';
 import { memberPage } from '../layout/member-page.tsx';
+import type { Frame } from '../layout/shell.tsx';
 import { ACCOUNT } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
@@ -18,6 +19,8 @@ import { CampusBlock } from './account/campus-block.tsx';
 import { PasskeysBlock } from './account/passkeys-block.tsx';
 import { PasswordBlock } from './account/password-block.tsx';
 import { SessionsBlock } from './account/sessions-block.tsx';
+
+export const handle: Frame = { name: 'Account and sign-in' };
 
 export const { loader, Component } = memberPage({
   title: 'Account and sign-in',
@@ -33,7 +36,7 @@ export const { loader, Component } = memberPage({
   above: (
     <>
       <BackToSettings />
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Account and sign-in</h1>
+      <h1 className="text-h1 font-[680] max-md:sr-only">Account and sign-in</h1>
       <p className="mt-1 mb-6 text-ink-2">For anything here that matters we ask your password again.</p>
     </>
   ),

@@ -6,6 +6,7 @@ import { type FollowEntry, type PublicMember, peopleCalls } from '#contract/peop
 import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import type { Frame } from '../layout/shell.tsx';
 import { PEOPLE } from '../messages.ts';
 import { defer } from '../ui/await.tsx';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
@@ -14,6 +15,8 @@ import { ButtonLink } from '../ui/button.tsx';
 import { FollowLists, FollowListsSkeleton } from './follows/follow-lists.tsx';
 import { GrowYourNetwork } from './follows/grow-your-network.tsx';
 import { useFreshMember } from './fresh-member.ts';
+
+export const handle: Frame = { name: 'Dashboard' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
@@ -40,11 +43,16 @@ export function Component() {
   return (
     <>
       <PageHead title="Dashboard" noindex />
-      <h1 className="sr-only">Dashboard</h1>
-      <ButtonLink look="outline" size="sm" to={paths.people()} className="mb-5">
-        <Search className="size-4" strokeWidth={2.2} aria-hidden="true" />
-        Find people
-      </ButtonLink>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 mb-5">
+        <div>
+          <h1 className="text-h1 font-[680] max-md:sr-only">Dashboard</h1>
+          <p className="text-ink-3">Who follows you, and whom you follow</p>
+        </div>
+        <ButtonLink look="outline" size="sm" to={paths.people()}>
+          <Search className="size-4" strokeWidth={2.2} aria-hidden="true" />
+          Find people
+        </ButtonLink>
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_368px] gap-8 items-start">
         <AwaitedPage
           value={follows}

@@ -45,7 +45,7 @@ export function Component() {
       <div className="max-w-[880px] mx-auto">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 mb-6">
           <div>
-            <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">People</h1>
+            <h1 className="text-h1 font-[680] max-md:sr-only">People</h1>
             <p className="mt-1 text-ink-3">Find somebody of your campus. E-mail and number are never shown here.</p>
           </div>
           <ButtonLink look="outline" size="sm" to={paths.dashboard.followers()}>

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { useAction } from '../api/use-action.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import type { Frame } from '../layout/shell.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -10,6 +11,8 @@ import { SettingsBlock } from '../ui/settings-block.tsx';
 import { useFreshMember } from './fresh-member.ts';
 import { PictureSettings } from './settings/picture-settings.tsx';
 import { ProfileSettings } from './settings/profile-settings.tsx';
+
+export const handle: Frame = { name: 'Settings' };
 
 const BlockedPeople = lazyPart(async () => (await import('../blocks/blocked-people.tsx')).BlockedPeople);
 const OwnReports = lazyPart(async () => (await import('../reports/own-reports.tsx')).OwnReports);
@@ -19,7 +22,7 @@ export function Component() {
   return (
     <>
       <PageHead title="Settings" noindex />
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">Settings</h1>
+      <h1 className="text-h1 font-[680] max-md:sr-only mb-6">Settings</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <PictureSettings />
         <ProfileSettings />

@@ -5,10 +5,13 @@ import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import type { Frame } from '../layout/shell.tsx';
 import { Await, defer } from '../ui/await.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { RunningDeals } from './running-deals.tsx';
 import { ServiceUnavailable } from './service-unavailable.tsx';
+
+export const handle: Frame = { name: 'Bought' };
 
 /** Loads all at once: members have at most 30 open deals, and a few to review. */
 const ALL = { side: 'buyer', toReview: true, limit: LIST.max } as const;
@@ -23,7 +26,7 @@ export function Component() {
   return (
     <>
       <PageHead title="Bought Item" noindex />
-      <h1 id="bought" tabIndex={-1} className="text-[26px] leading-8 md:text-h1 font-[680] focus:outline-none">
+      <h1 id="bought" tabIndex={-1} className="text-h1 font-[680] max-md:sr-only focus:outline-none">
         Bought Item
       </h1>
       <p className="mt-1 mb-6 text-ink-3">What you buy, sell and lend, until it is handed over or back</p>

@@ -3,12 +3,15 @@ import { dealCalls } from '#contract/deals.ts';
 import { type Api, apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import type { Frame } from '../layout/shell.tsx';
 import { Await, defer } from '../ui/await.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { type HistoryTerms, historyPath, readHistoryTerms } from './history-terms.ts';
 import { PastDeals } from './past-deals.tsx';
 import { listPast, PAGE } from './past-pages.ts';
 import { ServiceUnavailable } from './service-unavailable.tsx';
+
+export const handle: Frame = { name: 'Purchase History' };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const terms = readHistoryTerms(new URL(request.url).searchParams);
@@ -51,7 +54,7 @@ export function Component() {
 }
 
 const HistoryHeading = () => (
-  <h1 id="history" tabIndex={-1} className="text-[26px] leading-8 md:text-h1 font-[680] focus:outline-none">
+  <h1 id="history" tabIndex={-1} className="text-h1 font-[680] max-md:sr-only focus:outline-none">
     Purchase History
   </h1>
 );

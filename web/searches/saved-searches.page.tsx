@@ -5,6 +5,7 @@ import { savedSearchCalls } from '#contract/saved-searches.ts';
 import type { Api } from '../api/api.ts';
 import { WishTabs } from '../cart/wish-tabs.tsx';
 import { memberPage } from '../layout/member-page.tsx';
+import type { Frame } from '../layout/shell.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { LateSpot } from '../ui/late-spot.tsx';
@@ -12,6 +13,8 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { SEARCHES } from './messages.ts';
 import { SearchRow } from './search-row.tsx';
 import { useSavedSearches } from './use-saved-searches.ts';
+
+export const handle: Frame = { name: 'Saved searches' };
 
 async function load(call: Api) {
   const [searches, settings] = await Promise.all([
@@ -63,7 +66,7 @@ export const { loader, Component } = memberPage({
   load: load,
   above: (
     <div className="mb-6">
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Saved searches</h1>
+      <h1 className="text-h1 font-[680] max-md:sr-only">Saved searches</h1>
       <p className="mt-1 text-ink-3">New and cheaper items tell you themselves</p>
     </div>
   ),

@@ -22,45 +22,48 @@ const SAVED = 3;
 export const rememberSearch = (query: string): void => void searched.set(query, true);
 
 /** The tab Search: what one looked for before, papers, and the catalog. */
-export const SearchHome = ({ categories }: { categories: Category[] }) => (
-  <div className="grid gap-8 mt-5">
-    <Recent />
-    <Saved />
-    <Link
-      to={paths.dashboard.academics()}
-      className="dogear relative flex items-center gap-4 p-5 rounded-card bg-pen-soft [--fold:28px] [--fold-bg:var(--marker)]"
-    >
-      <FileText className="size-8 shrink-0 text-pen-text" strokeWidth={1.6} aria-hidden="true" />
-      <span className="min-w-0 flex-1">
-        <span className="block font-[660] text-[17px] leading-6">Papers of previous years</span>
-        <span className="block text-ink-2">By year and branch, with what was asked</span>
-      </span>
-      <ArrowRight className="size-5 mr-6 text-pen-text" aria-hidden="true" />
-    </Link>
-    {categories.length > 0 && (
-      <section aria-labelledby="categories">
-        <h2 id="categories" className="text-h3 font-[660] mb-3">
-          Categories
-        </h2>
-        <ul className="grid grid-cols-3 md:grid-cols-5 xl:grid-cols-8 gap-3">
-          {categories.map(({ _id, name, slug }) => (
-            <li key={_id}>
-              <Link to={paths.catalog(slug)} className="block rounded-card text-center font-medium">
-                <img
-                  src={categoryArt(slug)}
-                  alt=""
-                  loading="lazy"
-                  className="w-full aspect-[7/6] object-cover rounded-card bg-sunken mb-1.5"
-                />
-                <span className="block wrap-anywhere">{name}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
-    )}
-  </div>
-);
+export function SearchHome({ categories }: { categories: Category[] }) {
+  const isMember = Boolean(useSession());
+  return (
+    <div className="grid gap-8 md:mt-5">
+      <Recent />
+      <Saved />
+      <Link
+        to={isMember ? paths.dashboard.academics() : paths.papers()}
+        className="dogear relative flex items-center gap-4 p-5 rounded-card bg-pen-soft [--fold:28px] [--fold-bg:var(--marker)]"
+      >
+        <FileText className="size-8 shrink-0 text-pen-text" strokeWidth={1.6} aria-hidden="true" />
+        <span className="min-w-0 flex-1">
+          <span className="block font-[660] text-[17px] leading-6">Papers of previous years</span>
+          <span className="block text-ink-2">By year and branch, with what was asked</span>
+        </span>
+        <ArrowRight className="size-5 mr-6 text-pen-text" aria-hidden="true" />
+      </Link>
+      {categories.length > 0 && (
+        <section aria-labelledby="categories">
+          <h2 id="categories" className="text-h3 font-[660] mb-3">
+            Categories
+          </h2>
+          <ul className="grid grid-cols-3 md:grid-cols-5 xl:grid-cols-8 gap-3">
+            {categories.map(({ _id, name, slug }) => (
+              <li key={_id}>
+                <Link to={paths.catalog(slug)} className="block rounded-card text-center font-medium">
+                  <img
+                    src={categoryArt(slug)}
+                    alt=""
+                    loading="lazy"
+                    className="w-full aspect-[7/6] object-cover rounded-card bg-sunken mb-1.5"
+                  />
+                  <span className="block wrap-anywhere">{name}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
 
 /** One text for all of them: a snapshot must be the same while nothing changes. */
 const recentWords = () =>

@@ -16,12 +16,15 @@ import {
   ShoppingBag,
   UsersRound,
 } from 'lucide-react';
+import { useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { type CallerRule, can } from '#contract/can.ts';
 import { paths } from '#contract/paths.ts';
 import { askToLogOut } from '../layout/log-out.ts';
 import { actorOf, useMember } from '../session/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { HEAD_SPOT } from '../ui/head-spot.ts';
 
 const { dashboard } = paths;
 const ROWS: [name: string, icon: LucideIcon, to: string, needs?: CallerRule][] = [
@@ -40,16 +43,24 @@ const ROWS: [name: string, icon: LucideIcon, to: string, needs?: CallerRule][] =
   ['Feedback', MessageSquareText, dashboard.feedback(), 'readFeedback'],
 ];
 
-/** Stands on phones in place of the sidebar: who one is, and the way to the profile. */
+/** In the header of phones: who one is, and the way to the profile. */
 export function OwnHead() {
-  const { _id, firstName, lastName, image } = useMember();
+  const [spot, setSpot] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => setSpot(document.getElementById(HEAD_SPOT)), []);
+  return spot && createPortal(<OwnName />, spot);
+}
+
+function OwnName() {
+  const { _id, firstName, lastName, image, YearAndBranch } = useMember();
   const name = `${firstName} ${lastName}`;
   return (
-    <Link to={dashboard.myProfile()} className="md:hidden flex items-center gap-3.5 min-h-12 mb-5">
-      <Avatar id={_id} name={name} image={image} size={44} />
+    <Link to={dashboard.myProfile()} className="own-head md:hidden flex items-center gap-3 min-h-12 min-w-0">
+      <Avatar id={_id} name={name} image={image} size={40} />
       <span className="min-w-0">
-        <span className="block font-[660] text-[17px] leading-6 truncate">{name}</span>
-        <span className="block text-sm text-ink-2 truncate">My Profile</span>
+        <span className="block font-[660] leading-5 truncate">{name}</span>
+        <span className="block text-[13px] leading-[18px] text-ink-3 truncate">
+          {YearAndBranch && `${YearAndBranch} · `}My Profile
+        </span>
       </span>
     </Link>
   );

@@ -20,7 +20,7 @@ interface SettingsHeadProps {
 export const SettingsHead = ({ title, text, isSaved }: SettingsHeadProps) => (
   <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 mb-6">
     <div>
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">{title}</h1>
+      <h1 className="text-h1 font-[680] max-md:sr-only">{title}</h1>
       <p className="mt-1 text-ink-3">{text}</p>
     </div>
     <p role="status" className="min-h-5">

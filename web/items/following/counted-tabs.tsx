@@ -14,5 +14,5 @@ export function CountedTabs() {
     );
     return () => unmount.abort();
   }, []);
-  return <FeedTabs count={count} />;
+  return <FeedTabs current="For you" count={count} />;
 }

@@ -4,22 +4,26 @@ import { Segments } from '../../ui/segments.tsx';
 interface FeedTabsProps {
   /** The number of new items of followed sellers, once it is known. */
   count?: number | undefined;
-  isFollowing?: boolean;
+  current: 'For you' | 'Following' | 'Wanted';
 }
 
 /** Links to the feeds of all items, of followed sellers and of wanted posts. */
-export const FeedTabs = ({ count, isFollowing = false }: FeedTabsProps) => (
-  <Segments
-    label="Feed"
-    segments={[
-      { name: 'For you', to: paths.home(), isCurrent: !isFollowing },
-      {
-        name: 'Following',
-        to: paths.following(),
-        isCurrent: isFollowing,
-        count: count ? `${count} new` : undefined,
-      },
-      { name: 'Wanted', to: paths.wanted(), isCurrent: false },
-    ]}
-  />
-);
+export function FeedTabs({ count, current }: FeedTabsProps) {
+  const tab = (name: FeedTabsProps['current'], to: string, more?: string) => ({
+    name,
+    to,
+    isCurrent: name === current,
+    count: more,
+  });
+  return (
+    <Segments
+      label="Feed"
+      look="plain"
+      segments={[
+        tab('For you', paths.home()),
+        tab('Following', paths.following(), count ? `${count} new` : undefined),
+        tab('Wanted', paths.wanted()),
+      ]}
+    />
+  );
+}

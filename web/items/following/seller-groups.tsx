@@ -49,7 +49,7 @@ export function SellerGroups({ first }: { first: FollowedPage }) {
 
   return (
     <>
-      <FeedTabs isFollowing count={page.newItems - gone} />
+      <FeedTabs current="Following" count={page.newItems - gone} />
       {sellers.length > 0 && (
         <div className={columns}>
           {sellers.map((seller) => (

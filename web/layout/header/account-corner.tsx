@@ -1,20 +1,24 @@
 import { MessageCircle, Plus, Search } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import { paths, ROUTES } from '#contract/paths.ts';
 import { useUnread } from '../../conversations/unread.ts';
 import { unreadNote } from '../../conversations/unread-note.tsx';
 import { Bell } from '../../notices/bell/bell.tsx';
 import { ForMembers, ForVisitors } from '../../people/by-viewer.tsx';
 import { useSession } from '../../session/session.ts';
+import { useTurnCount } from '../../turns/count.ts';
 import { ButtonLink, IconLink } from '../../ui/button.tsx';
-import { CountDot } from '../../ui/count-dot.tsx';
+import { CountDot, countText } from '../../ui/count-dot.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ProfileFace, profileButton } from './profile-face.tsx';
 
 /** SELL and Chat go to /login for visitors, and come back from there. */
 export function AccountCorner() {
   const session = useSession();
+  const { pathname } = useLocation();
   const unread = useUnread();
+  const turns = useTurnCount();
   const forMember = (path: string) => (session === null ? paths.login(path) : path);
   return (
     <div className="ml-auto flex items-center gap-1 min-[54rem]:gap-2">
@@ -29,20 +33,30 @@ export function AccountCorner() {
       <ForMembers>
         <Bell />
       </ForMembers>
+      {pathname !== ROUTES.search && (
+        <IconLink label="Search" to={ROUTES.search} className="md:hidden -order-1">
+          <Search className="size-[22px]" />
+        </IconLink>
+      )}
       {/* Phones have tabs for these. */}
-      <IconLink label="Search" to={ROUTES.search} className="md:hidden -order-1">
-        <Search className="size-[22px]" />
-      </IconLink>
       <IconLink label={`Chat${unreadNote(unread)}`} to={forMember(paths.chat())} className="max-md:hidden">
         <MessageCircle className="size-[22px]" />
         <CountDot count={unread} className="top-0.5 left-[23px] ring-canvas" />
       </IconLink>
       <ForVisitors>
-        <ButtonLink to={paths.login()}>Sign in</ButtonLink>
+        <ButtonLink to={paths.login()} className="max-md:hidden">
+          Sign in
+        </ButtonLink>
       </ForVisitors>
       <ForMembers>
         <ButtonLink look="outline" to={paths.dashboard.myProfile()} className="max-md:hidden px-3 min-[54rem]:px-4">
           Dashboard
+          {turns > 0 && (
+            <span className="px-2 rounded-full bg-pen-soft text-pen-text text-[13px] leading-6 font-semibold tabular-nums">
+              {countText(turns)}
+              <span className="sr-only"> wait for you</span>
+            </span>
+          )}
         </ButtonLink>
         <div className="max-md:hidden">
           <ProfileCorner />

@@ -1,5 +1,6 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { useSession } from '../../session/session.ts';
 import { Swipe } from '../../ui/swipe.tsx';
 
 export const MAIN_LINKS = [
@@ -8,15 +9,30 @@ export const MAIN_LINKS = [
   ['Contact', paths.contact()],
 ] as const;
 
-/** Home, About, Contact: the current one is swiped. */
+interface NavLinkProps {
+  name: string;
+  to: string;
+  current: boolean;
+}
+
+/** The current one is swiped. */
+const NavLink = ({ name, to, current }: NavLinkProps) => (
+  <Link
+    to={to}
+    aria-current={current ? 'page' : undefined}
+    className="h-11 px-2.5 grid place-items-center rounded-lg text-[15px] font-medium text-ink-2 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
+  >
+    <Swipe on={current}>{name}</Swipe>
+  </Link>
+);
+
+/** Home, About, Contact. */
 export const NavLinks = ({ current }: { current: string | undefined }) =>
-  MAIN_LINKS.map(([name, to]) => (
-    <Link
-      key={to}
-      to={to}
-      aria-current={to === current ? 'page' : undefined}
-      className="h-11 px-2.5 grid place-items-center rounded-lg text-[15px] font-medium text-ink-2 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
-    >
-      <Swipe on={to === current}>{name}</Swipe>
-    </Link>
-  ));
+  MAIN_LINKS.map(([name, to]) => <NavLink key={to} name={name} to={to} current={to === current} />);
+
+/** Members read papers on a page of their own. */
+export function PapersLink() {
+  const { pathname } = useLocation();
+  const pages: [string, string] = [paths.papers(), paths.dashboard.academics()];
+  return <NavLink name="Papers" to={pages[useSession() ? 1 : 0]} current={pages.includes(pathname)} />;
+}
