@@ -1,7 +1,7 @@
 import { withSchemas } from './call.ts';
 import type { turnSchemas } from './schemas/turns.ts';
 
-export type { Change, Ending, Turns } from './schemas/turns.ts';
+export type { Change, Ending, Figures, Turns } from './schemas/turns.ts';
 
 export const turnCalls = withSchemas<typeof turnSchemas>()({
   listTurns: {

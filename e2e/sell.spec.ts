@@ -27,7 +27,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await tile(page, 'Item Condition', 'Used').click();
 }
 
-test('a member sells an item, and everybody finds it @phone', async ({ page, member, openBrowser }) => {
+test('a member sells an item, and everybody finds it @phone', async ({ page, member, openBrowser, isMobile }) => {
   const title = newTitle();
   await page.goto('/dashboard/add-item');
   await expect(page.getByRole('listitem').filter({ hasText: 'Product Information' })).toHaveAttribute(
@@ -38,6 +38,7 @@ test('a member sells an item, and everybody finds it @phone', async ({ page, mem
 
   await fillIn(page, title);
   await expect(page.getByLabel('Rental Price')).toBeHidden();
+  if (isMobile) await page.getByRole('button', { name: 'Change Item Status and Rental' }).click();
   await tile(page, 'Rental Availability', 'Available').click();
   await page.getByLabel('Rental Price').fill('120');
   await page.getByLabel('Rental Duration').fill('1 Semester');
@@ -245,7 +246,7 @@ test('what similar things go for comes without moving the fields @phone', async 
   for (let i = 0; i < 3; i += 1) await call(savedSearchCalls.saveSearch, { keyword: word }, await newMember());
   await page.goto('/dashboard/add-item');
   await page.getByLabel('Item Price').fill('380');
-  const choice = page.getByRole('radiogroup', { name: 'Rental Availability' });
+  const choice = page.getByRole('radiogroup', { name: 'Item Condition' });
   const before = await choice.boundingBox();
   await page.getByLabel('Item Title').fill(word);
   await expect(page.getByText('3 people look for one')).toBeVisible();

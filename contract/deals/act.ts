@@ -150,8 +150,9 @@ export interface StoryWords extends Omit<MessageWords, 'title'> {
 /** What a notice is made of, in words. */
 export interface NoticeWords {
   title: { strong: string };
-  /** Who acted. */
+  /** Who acted, if anybody did and is known. */
   name: string;
+  hasActor: boolean;
   /** How many acts the notice groups. */
   count: number;
   /** What the act tells; of several offers the highest. */

@@ -13,7 +13,13 @@ const OTHER_NEWS = {
     notice: ({ title }) => [title, ' is reserved for somebody else; you keep your place in line'],
     noticeLeads: 'item',
   },
-  meetingSoon: { notice: ({ title }) => ['You meet for ', title, ' within the hour'] },
+  meetingSoon: {
+    notice: ({ title, name, price, hasActor }) => [
+      hasActor ? `You meet ${name} for ` : 'You meet for ',
+      title,
+      price ? ` (${price}) within the hour` : ' within the hour',
+    ],
+  },
   backTomorrow: { notice: ({ title }) => [title, ' is to be brought back tomorrow'] },
   backToday: { notice: ({ title }) => [title, ' is to be brought back today'] },
   late: { notice: ({ title }) => [title, ' should be back by now'] },
@@ -50,6 +56,7 @@ export const deal = noticeKind({
     return newsOf(data.act).notice({
       title: strong(data.title),
       name: nameOf(facts.actor),
+      hasActor: facts.actor !== null,
       count: isOfOne(data) ? 1 : facts.count,
       price: price === null ? null : priceText(price),
     });

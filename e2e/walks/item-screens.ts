@@ -71,11 +71,12 @@ screenOfTwo('items/moving-out', 'member', async ({ page }) => {
   await expectAccessible(page);
 });
 
-screenOfTwo('items/add-item', 'member', async ({ page }) => {
+screenOfTwo('items/add-item', 'member', async ({ page, isMobile }) => {
   await page.goto('/dashboard/add-item');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByLabel('Item Title')).toHaveAccessibleDescription('Item Title is required');
+  if (isMobile) await page.getByRole('button', { name: 'Change Item Status and Rental' }).click();
   await page
     .getByRole('radiogroup', { name: 'Rental Availability' })
     .locator('label')

@@ -144,9 +144,16 @@ describe('notices of deals', () => {
     await test.call(dealCalls.takeMeeting, { dealId, time: at }, { as: buyer });
     test.wait({ minutes: 5 });
     await runOut(test.context, signal);
-    // Neither of the two caused it: it leads each to the other.
-    assert.deepEqual(await newest(seller), ['You meet for Drafter within the hour', `/chat?with=${buyer.id}`, itemId]);
-    assert.deepEqual(await newest(buyer), ['You meet for Drafter within the hour', `/chat?with=${seller.id}`, itemId]);
+    assert.deepEqual(await newest(seller), [
+      'You meet Asha Tester for Drafter (₹300) within the hour',
+      `/chat?with=${buyer.id}`,
+      itemId,
+    ]);
+    assert.deepEqual(await newest(buyer), [
+      'You meet Meera Tester for Drafter (₹300) within the hour',
+      `/chat?with=${seller.id}`,
+      itemId,
+    ]);
     await test.call(dealCalls.handOver, { dealId }, { as: seller });
     await test.call(dealCalls.handOver, { dealId }, { as: buyer });
     assert.deepEqual(await newest(seller), [

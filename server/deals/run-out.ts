@@ -89,6 +89,11 @@ const remind =
   async (deals, trx, deal) => {
     await trx.updateTable('deals').set(mark).where('id', '=', deal.id).execute();
     const number = deals.now().getTime();
-    const two = [deal.buyer_id, deal.seller_id].map((memberId) => ({ memberId, dealId: deal.id }));
-    await notifyOfAct(deals, trx, { ...deal, news, number, actorId: null }, two);
+    const { price } = deal;
+    const two = [deal.buyer_id, deal.seller_id];
+    // Each is told of the other.
+    for (const [place, memberId] of two.entries()) {
+      const reminder = { ...deal, news, number: number + place, price, actorId: two[1 - place] ?? null };
+      await notifyOfAct(deals, trx, reminder, [{ memberId, dealId: deal.id }]);
+    }
   };

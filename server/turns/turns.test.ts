@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { dealCalls } from '#contract/deals.ts';
+import { itemCalls } from '#contract/items.ts';
 import { DAY } from '#contract/rules/time.ts';
+import { savedSearchCalls } from '#contract/saved-searches.ts';
 import { turnCalls } from '#contract/turns.ts';
+import { wishCalls } from '#contract/wishes.ts';
+import { matchItem } from '#server/saved-searches/match-item.ts';
 import { openApp } from '#server/testing/app.ts';
 import { aDecision } from '#server/testing/decisions.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
@@ -22,7 +26,8 @@ describe('listTurns', () => {
       ['buyer', bought.id],
       ['seller', sold.id],
     ]);
-    assert.deepEqual(await turnsOf(other), { deals: [], endings: [], changes: [] });
+    const { figures: _, ...none } = await turnsOf(other);
+    assert.deepEqual(none, { deals: [], endings: [], changes: [] });
     assert.equal((await test.call(turnCalls.listTurns, {})).status, 401);
   });
 
@@ -67,5 +72,25 @@ describe('listTurns', () => {
       [[open, 'Lamp']],
     );
     assert.deepEqual((await turnsOf(other)).changes, []);
+  });
+
+  it('counts what is one’s own for the rows that lead there', async () => {
+    const [member, seller] = await Promise.all([aMember(test), aMember(test)]);
+    await anItem(test, { owner: member });
+    await anItem(test, { owner: member, publication: 'Draft' });
+    const { id } = await anItem(test, { owner: member });
+    await test.context.db
+      .updateTable('items')
+      .set({ ends_at: inDays(2) })
+      .where('id', '=', id)
+      .execute();
+    const wished = await anItem(test, { owner: seller, price: 500 });
+    await test.call(wishCalls.addWishes, { itemIds: [wished.id] }, { as: member });
+    await test.call(savedSearchCalls.saveSearch, { keyword: 'drafter', way: 'off' }, { as: member });
+    const figures = { items: 2, endSoon: 1, wishes: 1, cheaper: 0, searches: 0 };
+    assert.deepEqual((await turnsOf(member)).figures, figures);
+    await test.call(itemCalls.editItem, { itemId: wished.id, price: 300, title: 'Mini drafter' }, { as: seller });
+    await matchItem(test.context, { itemId: wished.id }, new AbortController().signal);
+    assert.deepEqual((await turnsOf(member)).figures, { ...figures, cheaper: 1, searches: 1 });
   });
 });

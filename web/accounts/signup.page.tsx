@@ -40,6 +40,7 @@ export function Component() {
           </Link>
         </>
       }
+      wanted={next}
       art={<PeopleArt />}
     >
       <PageHead title="Create Your Account" description="Buy, sell and rent used things within your campus." />

@@ -24,7 +24,7 @@ const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).C
 
 export function Component() {
   useLeaveWhenMember();
-  const { form, values, submit, login, signup } = useVerification();
+  const { form, values, submit, login, signup, next } = useVerification();
   // Enter may follow the last digit, which has sent it.
   const isSending = useRef(false);
   const send = async () => {
@@ -45,6 +45,7 @@ export function Component() {
           Enter the {CODE.digits}-digit code sent to <Address>{values?.email ?? 'your address'}</Address>
         </>
       }
+      wanted={next}
       art={<MailArt code />}
     >
       <PageHead title="Verify Your Email" description="Enter the code from your mail to create your account." noindex />
@@ -120,7 +121,7 @@ function useVerification() {
     }
   });
 
-  return { form, values, submit, login, signup };
+  return { form, values, submit, login, signup, next };
 }
 
 /** Requests another code; the previous one stops working. */

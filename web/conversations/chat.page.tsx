@@ -73,7 +73,7 @@ export function Component() {
           'md:h-[max(600px,calc(100dvh-136px-var(--bar,0px)))]',
           // A conversation fills a phone's screen; a list the space between header and tab bar, or more.
           address
-            ? 'max-md:h-[calc(var(--seen,100dvh)-var(--bar,0px))] max-md:pb-[env(safe-area-inset-bottom)]'
+            ? 'max-md:h-[var(--seen,100dvh)] max-md:pb-[env(safe-area-inset-bottom)]'
             : 'max-md:min-h-[calc(100dvh-201px-var(--bar,0px)-env(safe-area-inset-bottom))]',
         )}
       >

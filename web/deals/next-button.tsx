@@ -10,17 +10,22 @@ import { SIGNS } from './signs.ts';
 interface NextButtonProps {
   deal: Deal;
   look: 'primary' | 'outline' | 'quiet' | 'soft';
+  /** One word, beside a text. */
+  isShort?: boolean;
   /** Opens a dialog. */
   onAct: (name: DealDialog, deal: Deal) => void;
 }
 
 /** The button of a deal's next step, in a list of deals. */
-export function NextButton({ deal, look, onAct }: NextButtonProps) {
+export function NextButton({ deal, look, isShort = false, onAct }: NextButtonProps) {
   const { short, to } = stepLink(deal);
   const step = stepOf(describeDeal(deal).step);
   const Icon = step ? SIGNS[step.sign] : MessageCircle;
   const props = { look, 'aria-label': `${short}: ${deal.item.title}` } as const;
-  const content = (
+  const content = isShort ? (
+    // The act, without what it is done to.
+    short.replace(/ (the|a|it)\b.*$/, '')
+  ) : (
     <>
       <Icon className="size-[18px] shrink-0" strokeWidth={2.1} aria-hidden="true" />
       {short}

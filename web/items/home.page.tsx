@@ -55,7 +55,7 @@ export function Component() {
           <CategoryRow categories={categories} />
         </ForVisitors>
       )}
-      <section className="wrap pt-1 md:pt-4" aria-labelledby="fresh">
+      <section className="wrap pt-3 md:pt-4" aria-labelledby="fresh">
         <ForMembers className="mb-2 md:mb-3">
           <HomeTabs />
         </ForMembers>

@@ -9,7 +9,7 @@ import { useSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { FirstQuestion } from './first-question.tsx';
-import { install, mayInstall } from './install.ts';
+import { BY_HAND, install, isByHand, mayInstall } from './install.ts';
 
 const FirstStudies = lazyPart(async () => (await import('./first-studies.tsx')).FirstStudies);
 
@@ -70,14 +70,18 @@ function FirstSteps({ left }: { left: string[] }) {
       hint: 'To read and to download',
       children: link('papers', paths.dashboard.academics(), 'See'),
     },
-    ...(mayInstall() && {
+    ...((mayInstall() || isByHand()) && {
       install: {
         icon: Smartphone,
         title: `${brandName} on your screen`,
-        hint: 'Opens like an app, also offline',
-        children: (
+        hint: mayInstall() ? 'Opens like an app, also offline' : BY_HAND,
+        children: mayInstall() ? (
           <Button look="soft" onClick={() => install().then(() => firstScreen.done('install'))}>
             Add
+          </Button>
+        ) : (
+          <Button look="soft" onClick={() => firstScreen.done('install')} aria-label="Done: on your screen">
+            Done
           </Button>
         ),
       },

@@ -5,7 +5,7 @@ import favicon from '../art/logo/favicon.svg';
 import { useBrand } from '../brand.ts';
 import { browserStorage } from '../browser/storage.ts';
 import { Button } from '../ui/button.tsx';
-import { install, isInstalled, isIos, mayInstall } from './install.ts';
+import { BY_HAND, install, isInstalled, isIos, mayInstall } from './install.ts';
 
 /** Key in the browser's storage: 'no' after 'Not now'. */
 const ANSWER = 'install';
@@ -53,7 +53,7 @@ export function InstallCard() {
         <p className="text-sm text-ink-2">
           {hasDialog
             ? 'Opens without a network, with your chats and papers. Under 1 MB.'
-            : 'Tap Share, then “Add to Home Screen”. It opens without a network, with your chats and papers.'}
+            : `${BY_HAND} It opens without a network, with your chats and papers.`}
         </p>
       </div>
       <div className="flex gap-2 max-lg:col-span-2 max-lg:mt-2.5">

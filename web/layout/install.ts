@@ -16,6 +16,10 @@ export const isInstalled = (): boolean =>
 export const isIos = (): boolean =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
+/** There the member does it by hand, in these words. */
+export const isByHand = (): boolean => isIos() && !isInstalled();
+export const BY_HAND = 'Tap Share, then “Add to Home Screen”.';
+
 export const mayInstall = (): boolean => document.installPrompt !== undefined;
 
 /** Asks by the browser's dialog, which can be used once. */

@@ -64,7 +64,8 @@ export function Shell() {
       </a>
       <LoadingBar />
       <Header isWide={fillsPhone} name={frame.name} />
-      <div className="bar-spot">
+      {/* An open conversation has it between its head, of 56 px, and the strip. */}
+      <div className={fillsPhone ? 'bar-spot in-chat' : 'bar-spot'}>
         <LaterBars />
       </div>
       <AfterLoad load={loadOthers} />

@@ -1,7 +1,9 @@
-import { Bell, Download, KeyRound, ShieldCheck, Trash2 } from 'lucide-react';
+import { Bell, Download, KeyRound, ShieldCheck, Smartphone, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { useAction } from '../api/use-action.ts';
+import { useBrand } from '../brand.ts';
+import { BY_HAND, install, isByHand, mayInstall } from '../layout/install.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import type { Frame } from '../layout/shell.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -53,6 +55,7 @@ export function Component() {
           <BlockedPeople />
           <OwnReports />
         </Suspense>
+        <Install />
         <ExportData />
         <DeleteAccount />
       </div>
@@ -86,6 +89,25 @@ function ExportData() {
         <Download className="size-[18px]" strokeWidth={2} aria-hidden="true" />
         Export your data
       </Button>
+    </SettingsBlock>
+  );
+}
+
+/** Where the browser offers it, or by hand on iOS; nothing else, and not in the installed app. */
+function Install() {
+  const { brandName } = useBrand();
+  const [canAsk, setCanAsk] = useState(mayInstall);
+  if (!canAsk && !isByHand()) return null;
+  return (
+    <SettingsBlock title={`${brandName} on your screen`} text="Opens like an app, also offline">
+      {canAsk ? (
+        <Button look="outline" onClick={() => install().then(() => setCanAsk(false))}>
+          <Smartphone className="size-[18px]" strokeWidth={2} aria-hidden="true" />
+          Install
+        </Button>
+      ) : (
+        <p className="text-ink-2">{BY_HAND}</p>
+      )}
     </SettingsBlock>
   );
 }

@@ -33,6 +33,9 @@ export function rememberIntent(address: string, act: IntendedAct, detail = ''): 
   pressed.set(address, { act, detail });
 }
 
+/** What a visitor pressed there, and has not carried out. */
+export const pressedAt = (address: string): IntendedAct | undefined => pressed.get(address)?.act;
+
 /** Somebody has signed in here, and goes on to this address. */
 export function grantIntent(next: string): void {
   const [address = ''] = next.split('#');

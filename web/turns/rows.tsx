@@ -51,9 +51,9 @@ interface TurnRowProps {
 }
 
 const TurnRow = ({ picture, title, text, button }: TurnRowProps) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 md:px-5">
+  <li className="flex max-[359px]:flex-wrap items-center gap-x-4 gap-y-3 p-4 md:px-5">
     {picture}
-    <div className="min-w-0 flex-1 basis-36">
+    <div className="min-w-0 flex-1 basis-32">
       <h3 className="font-sans font-semibold tracking-normal leading-[21px] wrap-anywhere">{title}</h3>
       <p className="text-sm text-ink-2 wrap-anywhere">{text}</p>
     </div>
@@ -68,18 +68,22 @@ interface DealTurnProps extends DealTurnOf {
 }
 
 export function DealTurn({ deal, inLine, isFirst = false, onAct }: DealTurnProps) {
-  const { item, side, price, meeting, offer } = deal;
-  const { next } = describeDeal(deal);
+  const { item, side, price, meeting, offer, partner } = deal;
+  const { next, step } = describeDeal(deal);
   const isLine = inLine > 1 && item._id !== null;
-  const title = isLine ? `${inLine} want this.` : next;
-  const text = `${side === 'seller' ? 'Your ' : ''}${item.title} · ${priceText(offer ? (item.price ?? price) : price)}`;
+  const cost = priceText(offer ? (item.price ?? price) : price);
+  const meets = isFirst && meeting && (step === 'handOver' || step === 'showCode');
+  const title = isLine ? `${inLine} want this.` : meets ? handOverTitle(deal) : next;
+  const text = meets
+    ? `${side === 'seller' ? 'To' : 'From'} ${partner?.name ?? 'Deleted user'}, ${meeting.place} · ${cost}`
+    : `${side === 'seller' ? 'Your ' : ''}${item.title} · ${cost}`;
   const button = (look: 'primary' | 'soft') =>
     isLine && item._id ? (
       <ButtonLink look={look} to={paths.dashboard.line(item._id)} aria-label={`See the line: ${item.title}`}>
-        See the line
+        {isFirst ? 'See the line' : 'See'}
       </ButtonLink>
     ) : (
-      <NextButton deal={deal} look={look} onAct={onAct} />
+      <NextButton deal={deal} look={look} onAct={onAct} isShort={!isFirst} />
     );
   if (!isFirst) return <TurnRow picture={<Faces deal={deal} />} title={title} text={text} button={button('soft')} />;
   return (
@@ -101,6 +105,9 @@ export function DealTurn({ deal, inLine, isFirst = false, onAct }: DealTurnProps
     </div>
   );
 }
+
+const handOverTitle = ({ item, side }: Deal) =>
+  side === 'seller' ? `Hand over: ${item.title}` : `Get it: ${item.title}`;
 
 export const Change = ({ number, title, until }: ChangeOf) => (
   <TurnRow

@@ -1,3 +1,4 @@
+import { isOpenState } from '#contract/deals/states.ts';
 import type { Deal } from '#contract/deals.ts';
 import type { Turns } from '#contract/turns.ts';
 import { describeDeal, whoseTurn } from '../deals/describe-deal.ts';
@@ -10,7 +11,9 @@ export interface DealTurn {
 }
 
 /** What waits for the member, the most urgent first, and what they wait for. */
-export interface SortedTurns extends Pick<Turns, 'endings' | 'changes'> {
+export interface SortedTurns extends Pick<Turns, 'endings' | 'changes' | 'figures'> {
+  /** Deals that are not over. */
+  running: number;
   mine: DealTurn[];
   /** Agreed for another day, the first day first. */
   next: Deal[];
@@ -19,7 +22,7 @@ export interface SortedTurns extends Pick<Turns, 'endings' | 'changes'> {
   count: number;
 }
 
-export function sortTurns({ deals, endings, changes }: Turns, now: Date = new Date()): SortedTurns {
+export function sortTurns({ deals, endings, changes, figures }: Turns, now: Date = new Date()): SortedTurns {
   const stepOf = (deal: Deal) => describeDeal(deal, now).step;
   const of = (turn: ReturnType<typeof whoseTurn>) => deals.filter((deal) => whoseTurn(deal, now) === turn);
   const waiting = of('mine');
@@ -41,6 +44,8 @@ export function sortTurns({ deals, endings, changes }: Turns, now: Date = new Da
     others: of('others'),
     endings,
     changes,
+    figures,
+    running: deals.filter(({ state }) => isOpenState(state)).length,
     count: mine.length + endings.length + changes.length,
   };
 }

@@ -10,12 +10,14 @@ import { Swipe } from '../ui/swipe.tsx';
 import { setTurnCount } from './count.ts';
 import { Change, DealTurn, Ending, NextDay, NothingWaits, OtherDeal } from './rows.tsx';
 import { type SortedTurns, sortTurns } from './turns.ts';
-import { OwnHead, Yours } from './yours.tsx';
+import { OwnHead, ownFacts, Yours } from './yours.tsx';
 
-function YourTurn({ mine, next, others, endings, changes, count }: SortedTurns) {
+function YourTurn(turns: SortedTurns) {
+  const { mine, next, others, endings, changes, count } = turns;
   const { revalidate } = useRevalidator();
   useDealNews(revalidate);
   useEffect(() => setTurnCount(count), [count]);
+  useEffect(() => ownFacts.set(turns), [turns]);
   const { ask, dialog } = useActDialog(() => void revalidate());
   const [first, ...more] = mine;
   const rows = more.length + endings.length + changes.length;

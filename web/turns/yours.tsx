@@ -16,17 +16,36 @@ import {
   ShoppingBag,
   UsersRound,
 } from 'lucide-react';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { type CallerRule, can } from '#contract/can.ts';
 import { paths } from '#contract/paths.ts';
+import { readYearAndBranch, yearName } from '#contract/rules/year-and-branch.ts';
+import { createListeners } from '../browser/listeners.ts';
 import { askToLogOut } from '../layout/log-out.ts';
 import { actorOf, useMember } from '../session/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { HEAD_SPOT } from '../ui/head-spot.ts';
+import type { SortedTurns } from './turns.ts';
 
 const { dashboard } = paths;
+const facts = createListeners();
+let known: SortedTurns | undefined;
+/** What the page above has loaded, for the rows below it, which stand without it too. */
+export const ownFacts = {
+  subscribe: facts.subscribe,
+  get: () => known,
+  set(turns: SortedTurns): void {
+    known = turns;
+    facts.notify();
+  },
+};
+
+/** `fact`: one quiet word of what is there; `isNew` sets it apart. */
+type Facts = Record<string, { fact: string; isNew?: boolean } | undefined>;
+
 const ROWS: [name: string, icon: LucideIcon, to: string, needs?: CallerRule][] = [
   ['My items', Package, dashboard.myItems()],
   ['Bought', ShoppingBag, dashboard.purchaseActivity()],
@@ -68,16 +87,32 @@ function OwnName() {
 
 /** Stands on phones in place of the sidebar: all that is the member's own. */
 export function Yours() {
-  const actor = actorOf(useMember());
+  const turns = useSyncExternalStore(ownFacts.subscribe, ownFacts.get, () => undefined);
+  const member = useMember();
+  const actor = actorOf(member);
+  const facts = factsOf(member.YearAndBranch, turns);
   return (
     <div className="md:hidden mt-9">
       <h2 className="text-h3 font-[660] mb-3">Yours</h2>
       <nav aria-label="Yours" className="panel divide-y divide-line">
         {ROWS.filter(([, , , needs]) => !needs || can[needs](actor)).map(([name, Icon, to]) => (
           <Link key={to} to={to} className="flex items-center gap-4 h-14 px-4 font-medium">
-            <Icon className="size-[22px] text-ink-2" strokeWidth={1.8} aria-hidden="true" />
+            <Icon className="size-[22px] shrink-0 text-ink-2" strokeWidth={1.8} aria-hidden="true" />
             {name}
-            <ChevronRight className="ml-auto size-5 text-ink-3" aria-hidden="true" />
+            {facts[name] && (
+              <span
+                className={classNames(
+                  'ml-auto min-w-0 truncate text-sm',
+                  facts[name].isNew ? 'font-semibold text-pen-text' : 'font-normal text-ink-3',
+                )}
+              >
+                {facts[name].fact}
+              </span>
+            )}
+            <ChevronRight
+              className={classNames('size-5 shrink-0 text-ink-3', facts[name] ? '-ml-2' : 'ml-auto')}
+              aria-hidden="true"
+            />
           </Link>
         ))}
       </nav>
@@ -92,3 +127,23 @@ export function Yours() {
     </div>
   );
 }
+
+function factsOf(yearAndBranch: string, turns: SortedTurns | undefined): Facts {
+  const own = readYearAndBranch(yearAndBranch);
+  const { figures, running = 0 } = turns ?? {};
+  return {
+    Papers: own ? { fact: `${own.branch}, ${yearName(own.year)}` } : undefined,
+    Bought: running > 0 ? { fact: `${running} running` } : undefined,
+    ...(figures && {
+      'My items': some(
+        figures.items,
+        figures.endSoon > 0 ? `${figures.items} · ${figures.endSoon} end soon` : undefined,
+      ),
+      'Wish list': newer(figures.cheaper, 'cheaper') ?? some(figures.wishes),
+      'Saved searches': newer(figures.searches, 'new'),
+    }),
+  };
+}
+
+const some = (count: number, fact = String(count)) => (count > 0 ? { fact } : undefined);
+const newer = (count: number, word: string) => (count > 0 ? { fact: `${count} ${word}`, isNew: true } : undefined);

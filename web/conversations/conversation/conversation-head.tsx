@@ -44,7 +44,7 @@ export function ConversationHead({
   return (
     <div
       className={classNames(
-        'relative shrink-0 flex items-center gap-3 md:gap-4 h-14 pl-14 pr-4 md:px-6',
+        'relative shrink-0 flex items-center gap-3 md:gap-4 h-14 max-md:mb-[var(--bar,0px)] pl-14 pr-4 md:px-6',
         isLow ? 'md:h-[84px]' : 'md:h-[124px]',
         isCommunity
           ? 'graph [--grid:oklch(1_0_0/.08)] bg-brand text-on-brand'

@@ -18,7 +18,6 @@ export function FeedTabs({ count, current }: FeedTabsProps) {
   return (
     <Segments
       label="Feed"
-      look="plain"
       segments={[
         tab('For you', paths.home()),
         tab('Following', paths.following(), count ? `${count} new` : undefined),

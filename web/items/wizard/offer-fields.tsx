@@ -10,6 +10,7 @@ import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
 import { Input, Select, Textarea } from '../../ui/field.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { FoldedField } from './folded-field.tsx';
 import { SUGGESTED, type useFieldHints } from './hints/use-field-hints.ts';
 import { askedTitle, useHint } from './hints/use-hint.ts';
 import type { ItemFormHandle } from './item-form.ts';
@@ -34,8 +35,13 @@ const AtItsPlace = ({ children }: { children: () => ReactNode }) => children();
 /** What is said of something that is offered, below its photos. */
 export function OfferFields({ form, isNew, categories, suggested, category }: OfferFieldsProps) {
   const field = fieldsOf(form);
-  const [title, chosen] = useWatch({ name: ['title', 'category'], control: form.control });
-  const isBook = categories.some(({ _id, slug }) => _id === chosen && slug.includes('book'));
+  const [title, chosen, status, rental, location] = useWatch({
+    name: ['title', 'category', 'status', 'rentalAvailable', 'location'],
+    control: form.control,
+  });
+  const { errors } = form.formState;
+  const itemCategory = categories.find(({ _id }) => _id === chosen);
+  const isBook = itemCategory?.slug.includes('book');
   return (
     <>
       <WordFields form={form} isNew={isNew} />
@@ -50,7 +56,17 @@ export function OfferFields({ form, isNew, categories, suggested, category }: Of
           )}
         </div>
         <div className="grid gap-5 content-start">
-          <AtItsPlace>{category}</AtItsPlace>
+          <AtItsPlace>
+            {() => (
+              <FoldedField
+                value={isNew && suggested.category ? itemCategory?.name : undefined}
+                label="Item Category, from the title"
+                hasError={Boolean(errors.category)}
+              >
+                {category()}
+              </FoldedField>
+            )}
+          </AtItsPlace>
           {isBook && (
             <Suspense>
               <IsbnField form={form} />
@@ -68,11 +84,23 @@ export function OfferFields({ form, isNew, categories, suggested, category }: Of
             />
           )}
         </AtItsPlace>
-        <AtItsPlace>
-          {() => <Select label="Item Status" required placeholder="Select" options={STATUSES} {...field('status')} />}
-        </AtItsPlace>
-        <AtItsPlace>{() => <LocationField {...field('location')} />}</AtItsPlace>
-        <RentalFields form={form} />
+        <FoldedField
+          value={isNew && status && rental && !isForRent(rental) ? `${status} · Not for rent` : undefined}
+          label="Item Status and Rental"
+          hasError={Boolean(errors.status ?? errors.rentalAvailable)}
+        >
+          <AtItsPlace>
+            {() => <Select label="Item Status" required placeholder="Select" options={STATUSES} {...field('status')} />}
+          </AtItsPlace>
+          <RentalFields form={form} />
+        </FoldedField>
+        <FoldedField
+          value={isNew && location ? location : undefined}
+          label="Location"
+          hasError={Boolean(errors.location)}
+        >
+          <AtItsPlace>{() => <LocationField {...field('location')} />}</AtItsPlace>
+        </FoldedField>
       </div>
     </>
   );

@@ -7,9 +7,8 @@ import { unreadNote } from '../../conversations/unread-note.tsx';
 import { Bell } from '../../notices/bell/bell.tsx';
 import { ForMembers, ForVisitors } from '../../people/by-viewer.tsx';
 import { useSession } from '../../session/session.ts';
-import { useTurnCount } from '../../turns/count.ts';
 import { ButtonLink, IconLink } from '../../ui/button.tsx';
-import { CountDot, countText } from '../../ui/count-dot.tsx';
+import { CountDot } from '../../ui/count-dot.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ProfileFace, profileButton } from './profile-face.tsx';
 
@@ -18,7 +17,6 @@ export function AccountCorner() {
   const session = useSession();
   const { pathname } = useLocation();
   const unread = useUnread();
-  const turns = useTurnCount();
   const forMember = (path: string) => (session === null ? paths.login(path) : path);
   return (
     <div className="ml-auto flex items-center gap-1 min-[54rem]:gap-2">
@@ -51,12 +49,6 @@ export function AccountCorner() {
       <ForMembers>
         <ButtonLink look="outline" to={paths.dashboard.myProfile()} className="max-md:hidden px-3 min-[54rem]:px-4">
           Dashboard
-          {turns > 0 && (
-            <span className="px-2 rounded-full bg-pen-soft text-pen-text text-[13px] leading-6 font-semibold tabular-nums">
-              {countText(turns)}
-              <span className="sr-only"> wait for you</span>
-            </span>
-          )}
         </ButtonLink>
         <div className="max-md:hidden">
           <ProfileCorner />

@@ -33,6 +33,6 @@ export const NavLinks = ({ current }: { current: string | undefined }) =>
 /** Members read papers on a page of their own. */
 export function PapersLink() {
   const { pathname } = useLocation();
-  const pages: [string, string] = [paths.papers(), paths.dashboard.academics()];
-  return <NavLink name="Papers" to={pages[useSession() ? 1 : 0]} current={pages.includes(pathname)} />;
+  const to = useSession() ? paths.dashboard.academics() : paths.papers();
+  return <NavLink name="Papers" to={to} current={pathname === to} />;
 }

@@ -1,5 +1,5 @@
 import { Camera, ImagePlus } from 'lucide-react';
-import { type ComponentProps, type RefCallback, useId } from 'react';
+import type { ComponentProps, RefCallback } from 'react';
 import { PICTURES } from '#contract/limits.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { useMessages } from '../../../ui/field.tsx';
@@ -17,6 +17,8 @@ interface AddPhotosProps {
   onAdd: (files: File[]) => Promise<void>;
   /** Called after the first was taken with a phone. */
   onTaken: () => void;
+  /** Opens the camera of this page; without it the browser's own is asked for. */
+  onCamera: (() => void) | undefined;
 }
 
 const UP_TO = `Up to ${PICTURES.most} images, 10 MB each`;
@@ -28,7 +30,7 @@ const FOCUS =
  * second way to those that are there already.
  */
 export function AddPhotos(props: AddPhotosProps) {
-  const { id, isEmpty, isFull, hasError, dropping, attributes, refOf, onAdd, onTaken } = props;
+  const { id, isEmpty, isFull, hasError, dropping, attributes, refOf, onAdd, onTaken, onCamera } = props;
   const isCamera = !useWide() && isEmpty;
   const add = async (files: File[]) => {
     await onAdd(files);
@@ -45,6 +47,11 @@ export function AddPhotos(props: AddPhotosProps) {
         disabled={isFull}
         aria-labelledby={`${id}-legend ${id}-add`}
         {...attributes}
+        onClick={(event) => {
+          if (!isCamera || !onCamera) return;
+          event.preventDefault();
+          onCamera();
+        }}
         onAdd={add}
       />
       <label
@@ -62,13 +69,12 @@ export function AddPhotos(props: AddPhotosProps) {
         {isCamera ? 'Take a photo' : isEmpty ? 'Choose or drop photos' : 'Add photo'}
         {isEmpty && <span className="text-[13px] font-normal text-ink-3">{UP_TO}</span>}
       </label>
-      {isCamera && <ChoosePhotos onAdd={add} />}
+      {isCamera && <ChoosePhotos id={`${id}-there`} onAdd={add} />}
     </li>
   );
 }
 
-function ChoosePhotos({ onAdd }: Pick<AddPhotosProps, 'onAdd'>) {
-  const id = useId();
+function ChoosePhotos({ id, onAdd }: Pick<AddPhotosProps, 'id' | 'onAdd'>) {
   return (
     <div className="mt-2.5">
       <Picker id={id} onAdd={onAdd} />

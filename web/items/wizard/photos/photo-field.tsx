@@ -2,16 +2,19 @@ import { type RefCallback, type RefObject, useEffect, useId, useRef, useState, u
 import { PICTURES } from '#contract/limits.ts';
 import { ITEMS } from '../../../messages.ts';
 import { RequiredMark, useMessages } from '../../../ui/field.tsx';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { lazyDialog, type Openable } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { usePaste } from '../file-paste.ts';
 import { AddPhotos } from './add-photos.tsx';
+import { hasCamera } from './has-camera.ts';
 import type { Photo } from './photo.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import type { Uploads } from './uploads.ts';
 import { useTileDrag } from './use-tile-drag.ts';
 
 const CropDialog = lazyDialog(async () => (await import('./crop-dialog.tsx')).CropDialog);
+
+const CameraDialog = lazyDialog(async () => (await import('./camera-dialog.tsx')).CameraDialog);
 
 const ORDER_HINT = 'Drag to order, or move it in the photo’s menu. The first is the cover.';
 
@@ -42,6 +45,7 @@ export function PhotoField({ inputRef, error: problem, uploads, dropping, onAdd,
     replace(photo, file, 'cropped');
     setCropped(null);
   };
+  const [isCamera, setCamera] = useState(false);
   const isFull = photos.length >= PICTURES.most;
   const isEmpty = photos.length === 0;
   return (
@@ -60,6 +64,7 @@ export function PhotoField({ inputRef, error: problem, uploads, dropping, onAdd,
         ))}
         <AddPhotos
           {...{ id, isEmpty, isFull, dropping, onAdd, onTaken, attributes }}
+          onCamera={hasCamera() ? () => setCamera(true) : undefined}
           hasError={error !== ''}
           refOf={(element) => {
             inputRef(element);
@@ -75,6 +80,7 @@ export function PhotoField({ inputRef, error: problem, uploads, dropping, onAdd,
       <p role="status" className="sr-only">
         {said}
       </p>
+      <CameraOver {...{ photos, onAdd, onTaken }} open={isCamera} onOpenChange={setCamera} />
       {cropped && (
         <CropDialog
           open
@@ -85,6 +91,35 @@ export function PhotoField({ inputRef, error: problem, uploads, dropping, onAdd,
         />
       )}
     </fieldset>
+  );
+}
+
+interface CameraOverProps extends Openable, Pick<PhotoFieldProps, 'onAdd' | 'onTaken'> {
+  photos: Photo[];
+}
+
+/** The camera over the form, with a way to the pictures that are there. */
+function CameraOver({ photos, onAdd, onTaken, ...dialog }: CameraOverProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const done = () => {
+    dialog.onOpenChange(false);
+    if (photos.length > 0) onTaken();
+  };
+  return (
+    <>
+      <CameraDialog {...dialog} {...{ photos, onAdd }} onChoose={() => chooser.current?.click()} onDone={done} />
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          void onAdd([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </>
   );
 }
 
