@@ -39,7 +39,9 @@ export async function insertDesk(
   await sql`update members set is_moderator = true where id = ${who(MODERATOR).id}`.execute(trx);
   await sql`
     update papers set added_by = ${who(MODERATOR).id}
-    where id in (select id from papers order by created_at desc, id limit 3)`.execute(trx);
+    where id in (
+      select id from papers where kind = 'paper' and decided_at is null and not to_check
+      order by created_at desc, id limit 3)`.execute(trx);
   for (const talk of DESK_TALKS) await insertTalk(scene, talk);
   for (const one of CASES) await insertCase(scene, one);
   for (const [blocker, blocked, time] of BLOCKS) {
