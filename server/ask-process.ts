@@ -13,17 +13,17 @@ interface End<Answer> {
 
 /**
  * Asks a program of ours, in a process of its own with little memory and an empty environment: if it hangs or grows, it
- * is ended without affecting anything else. Throws if the process cannot be started, and on an abort.
+ * is ended without affecting anything else. `heap`: megabytes of JavaScript. Throws if the process cannot be started, and on an abort.
  */
 export async function askProcess<Answer>(
   program: string,
   question: object,
-  options: Pick<ForkOptions, 'timeout' | 'signal'>,
+  { heap = 64, ...options }: Pick<ForkOptions, 'timeout' | 'signal'> & { heap?: number },
 ): Promise<End<Answer>> {
   const child = fork(path.join(ROOT, program), {
     serialization: 'advanced',
     env: {},
-    execArgv: ['--max-old-space-size=64'],
+    execArgv: [`--max-old-space-size=${heap}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     killSignal: 'SIGKILL',
     ...options,

@@ -39,6 +39,8 @@ export const Health = z.object({
     /** Counts by queue. */
     queues: z.array(z.object({ name: z.string(), waiting: z.number(), running: z.number(), failed: z.number() })),
   }),
+  /** Pages without text whose words are read, one after another. */
+  scans: z.object({ waiting: z.number(), read: z.number(), failed: z.number() }),
   storage: z.object({
     /** Bytes; free is null where it is not known (S3). */
     pictures: z.number(),

@@ -45,7 +45,7 @@ export const PaperPage = z.object({
   height: z.number(),
   /** The page's text, for those who cannot see it: '' for a scan, and until the file has been read. */
   text: z.string(),
-  /** Its lines in thousandths of the page's width and height: none for a scan. */
+  /** Its lines in thousandths of the page's width and height; of a scan once it was read. */
   lines: z.array(z.object({ text: z.string(), x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
 });
 export type PaperPage = z.infer<typeof PaperPage>;

@@ -143,6 +143,19 @@ export async function renderPaperPicture(
   });
 }
 
+/** The picture of a page, turned to the right by quarters. */
+export async function turnPicture(
+  bytes: Uint8Array,
+  degrees: number,
+): Promise<{ bytes: Uint8Array; width: number; height: number }> {
+  return queued(async () => {
+    const sharp = await getSharp();
+    const turned = sharp(bytes, { limitInputPixels: PICTURE.pixels }).rotate(degrees).webp({ quality: 78 });
+    const { data, info } = await turned.toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  });
+}
+
 async function decode(bytes: Uint8Array, edge: number): Promise<Pixels> {
   if (bytes.length > PICTURE.bytes) throw new Problem('PICTURE_TOO_LARGE');
   const kind = pictureKind(bytes);

@@ -24,6 +24,7 @@ import { cutUncut } from '#server/papers/questions/store-questions.ts';
 import { readUnread } from '#server/papers/read-paper.ts';
 import { removeDrawnPages } from '#server/papers/remove-drawn-pages.ts';
 import { isOfNoAsker } from '#server/papers/requests/fulfil.ts';
+import { scanUnread } from '#server/papers/scans/read-scan.ts';
 import { RETENTION } from './retention.ts';
 
 /** Rows a statement, so that none reaches the statement timeout. */
@@ -45,6 +46,7 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['unread papers', () => readUnread(context)],
     ['sketches of papers', () => sketchUnsketched(context, signal)],
     ['languages of papers', () => findLanguages(context, signal)],
+    ['scanned pages', () => scanUnread(context)],
     ['questions of papers', () => cutUncut(context, signal)],
     ['refused papers', () => removeContributionsOfNobody(context, before(RETENTION.refusedPapers), signal)],
     ['removed items', () => dropRemoved(context, signal)],

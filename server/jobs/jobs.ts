@@ -27,6 +27,7 @@ export interface JobData extends Record<ScheduledJob, Record<string, never>> {
   sendResetLink: { email: string };
   removeFiles: { names: string[] };
   readPaper: { paperId: string };
+  readScan: { paperId: string };
   endMember: { memberId: string };
   closeDealsOfMember: { memberId: string };
   tellFollowers: { itemId: string };
@@ -93,6 +94,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   removeFiles: { ...ORDINARY, retryLimit: 100, retryDelayMax: 900 },
   // Tried over a minute or two, in which a storage may come back; then the cleanup adds it again.
   readPaper: { ...ORDINARY, retryLimit: 6 },
+  // One page, in up to four turns. What could not be read is stored; the cleanup adds the job again after a fault.
+  readScan: { ...ORDINARY, expireInSeconds: 180, retryLimit: 3 },
   // A server that starts later has no sockets of the member to end.
   endMember: { ...ORDINARY, retentionSeconds: 60 },
   closeDealsOfMember: ORDINARY,

@@ -115,6 +115,7 @@ export const KEPT: Record<keyof Tables | 'migrations' | OfBefore, string> = {
   saved_search_matches: `with the search or the item; ${RETENTION.matches} days after the item was sold or taken down`,
   saved_searches: account,
   migrations: 'kept: which migrations ran',
+  scanned_pages: 'with its paper',
   search_words: 'kept: a vocabulary, one row a word',
   sessions: end,
   socket_io_attachments: 'empty: of a version before',

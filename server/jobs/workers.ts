@@ -24,6 +24,7 @@ import { takeBackItems, takeBackPaper } from '#server/notices/take-back-items.ts
 import { notifyOfUnread } from '#server/notices/unread-messages.ts';
 import { readPaper } from '#server/papers/read-paper.ts';
 import { fulfilRequests } from '#server/papers/requests/fulfil.ts';
+import { readScan } from '#server/papers/scans/read-scan.ts';
 import { countAnswerTimes } from '#server/reviews/answer-times.ts';
 import { showReviews } from '#server/reviews/show-reviews.ts';
 import { matchItem } from '#server/saved-searches/match-item.ts';
@@ -50,6 +51,7 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('sendResetLink', (data) => sendResetLink(context, data)),
     jobs.work('removeFiles', (data) => removeFiles(context, data)),
     jobs.work('readPaper', (data, signal) => readPaper(context, data, signal)),
+    jobs.work('readScan', (data, signal) => readScan(context, data, signal), { concurrency: 1 }),
     // Added by the operator's tool. Nodes hear of the ended session anyway; a server alone of the version before does not.
     jobs.work('endMember', async ({ memberId }) => context.realtime.endMember(memberId)),
     jobs.work('closeDealsOfMember', (data, signal) => closeDealsOfMember(context, data, signal)),

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { PaperLanguage } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { readText } from './text.ts';
 
 /** Share of the letters above which a paper is set in their script: English papers name a term in it, and the other way. */
 const SHARE = 0.3;
@@ -17,12 +18,11 @@ export function languageOf(text: string): PaperLanguage | 'none' {
   return MARATHI.test(text) ? 'Marathi' : 'Hindi';
 }
 
-export const storeLanguage = (db: Kysely<Tables>, paperId: string, text: string) =>
-  db
-    .updateTable('papers')
-    .set({ language: languageOf(text) })
-    .where('id', '=', paperId)
-    .execute();
+/** Of the text that is known by now. */
+export async function storeLanguage(db: Kysely<Tables>, paperId: string): Promise<void> {
+  const language = languageOf(await readText(db, paperId));
+  await db.updateTable('papers').set({ language }).where('id', '=', paperId).execute();
+}
 
 /** Papers between two looks at the clock. */
 const BATCH = 100;
@@ -30,10 +30,9 @@ const BATCH = 100;
 /** Looks at papers that an earlier version has read. Run by the cleanup. */
 export async function findLanguages({ db }: Pick<Context, 'db'>, signal: AbortSignal): Promise<void> {
   for (let found = BATCH; found === BATCH && !signal.aborted; ) {
-    const { rows } = await sql<{ id: string; text: string | null }>`
-      select p.id, (select string_agg(text, ' ' order by page) from paper_pages where paper_id = p.id) as text
-      from papers p where read_at is not null and language is null limit ${BATCH}`.execute(db);
-    for (const { id, text } of rows) await storeLanguage(db, id, text ?? '');
+    const { rows } = await sql<{ id: string }>`
+      select id from papers where read_at is not null and language is null limit ${BATCH}`.execute(db);
+    for (const { id } of rows) await storeLanguage(db, id);
     found = rows.length;
   }
 }

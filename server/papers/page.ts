@@ -8,7 +8,7 @@ import { findInPages } from '#contract/rules/find-in-text.ts';
 import { HOUR, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { fileName, randomName } from '#server/files/files.ts';
-import { renderPaperPicture } from '#server/files/render-picture.ts';
+import { renderPaperPicture, turnPicture } from '#server/files/render-picture.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { limit } from '#server/limits.ts';
 import { askPdf } from './pdf/ask-pdf.ts';
@@ -87,10 +87,13 @@ async function drawAndStore(context: Context, paper: PaperRow, page: number): Pr
   const file = await context.files.read(paper.file_name);
   if (!file) throw notFound('paper');
   const bytes = await buffer(file.stream);
-  const drawn = paper.file_name.endsWith('.pdf')
+  const lying = paper.file_name.endsWith('.pdf')
     ? await queuePage(paper.id, () => drawPdf(context, paper, page, bytes))
-    : { ...(await renderPaperPicture(bytes, PAGE)), lines: [] };
-  const { width, height, lines = [] } = drawn;
+    : await renderPaperPicture(bytes, PAGE);
+  const scan = await findScan(context, paper, page);
+  const drawn = scan?.turned ? await turnPicture(lying.bytes, scan.turned) : lying;
+  const { width, height } = drawn;
+  const lines = scan?.lines ?? ('lines' in lying ? lying.lines : undefined) ?? [];
   const name = fileName(randomName(), 'page', 'webp');
   await context.files.put(name, drawn.bytes);
   // If the paper was withdrawn meanwhile, its file has another name and no row is inserted.
@@ -115,6 +118,15 @@ async function drawPdf(context: Context, paper: PaperRow, page: number, bytes: U
   const isTooComplex = 'failed' in answer && answer.failed === 'too complex';
   throw await storeFailure(context, paper, page, isTooComplex);
 }
+
+/** How a page without text lies, and what was read from it. */
+const findScan = ({ db }: Context, { id }: PaperRow, page: number) =>
+  db
+    .selectFrom('scanned_pages')
+    .select(['turned', 'lines'])
+    .where('paper_id', '=', id)
+    .where('page', '=', page)
+    .executeTakeFirst();
 
 /** Pages too complex to draw, after which none of the paper is drawn. */
 const MAX_COMPLEX_PAGES = 3;

@@ -10,6 +10,7 @@ import { askPdf } from './pdf/ask-pdf.ts';
 import type { DrawnPage, PdfQuestion } from './pdf/question.ts';
 import { PREVIEW } from './present.ts';
 import { cutPaper } from './questions/store-questions.ts';
+import { copyText } from './scans/read-scan.ts';
 
 type Services = Pick<Context, 'db' | 'files' | 'jobs' | 'log' | 'now'>;
 interface PaperContent {
@@ -28,7 +29,7 @@ export async function readPaper(
   { paperId }: { paperId: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, files, now } = context;
+  const { db, files, jobs, now } = context;
   const paper = await db
     .updateTable('papers')
     .set({ read_at: null, read_tries: sql`coalesce(read_tries, 0) + 1`, read_tried_at: now() })
@@ -48,6 +49,7 @@ export async function readPaper(
   if (found.drawn && preview) await files.put(preview, found.drawn.bytes);
   await storeContent(context, paperId, paper.file_name, found, preview);
   await cutPaper(context, paperId);
+  await jobs.add(db, 'readScan', { paperId });
 }
 
 const MOST_UNREAD = 500;
@@ -141,8 +143,9 @@ async function storeContent(
     await trx.deleteFrom('paper_pages').where('paper_id', '=', paperId).execute();
     const rows = pages.flatMap((text, n) => (text === '' ? [] : [{ paper_id: paperId, page: n + 1, text }]));
     if (rows.length > 0) await trx.insertInto('paper_pages').values(rows).execute();
-    await storeSketch(trx, paperId, pages);
-    await storeLanguage(trx, paperId, pages.join('\n'));
+    await copyText(trx, paperId);
+    await storeSketch(trx, paperId);
+    await storeLanguage(trx, paperId);
     // Do not remove the file here: a running backup has a row that names it.
     if (before.preview_file) await jobs.add(trx, 'removeFiles', { names: [before.preview_file] });
     return true;

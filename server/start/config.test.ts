@@ -39,6 +39,7 @@ describe('readConfig', () => {
       contactDefault: 'members',
       trustProxy: [],
       networkNames: [],
+      ocrLanguages: ['eng'],
       cluster: undefined,
       listingDays: 60,
       idleExit: undefined,

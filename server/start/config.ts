@@ -11,6 +11,9 @@ import { StartError } from './start-error.ts';
 /** An environment variable has an invalid value. The message is one sentence that names it. */
 export class ConfigError extends StartError {}
 
+/** Those whose data are files of npm. */
+const OCR_LANGUAGES = new Set(['eng', 'hin', 'mar']);
+
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -118,6 +121,13 @@ const Environment = z.object({
     )
     .transform((all) => all.map(([network = '', name = '']) => ({ network, name })))
     .default([]),
+  OCR: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  OCR_LANGUAGES: list
+    .refine(
+      (all) => all.length > 0 && all.every((one) => OCR_LANGUAGES.has(one)),
+      'must be of eng, hin and mar, with commas between',
+    )
+    .default(['eng']),
   CLUSTER: z.literal('postgres', 'must be postgres: nodes hear each other through the database alone').optional(),
   IDLE_EXIT: z
     .string()
@@ -196,6 +206,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     trustProxy: read.TRUST_PROXY,
     /** What members are told of where a device was last seen. */
     networkNames: read.NETWORK_NAMES,
+    /** Languages in which pages without text are read, by Tesseract's names; none where nothing is. */
+    ocrLanguages: read.OCR === 'on' ? read.OCR_LANGUAGES : [],
     cluster: read.CLUSTER,
     /** Minutes without a visitor after which the server ends; undefined for never. */
     idleExit: read.IDLE_EXIT,

@@ -4,6 +4,7 @@ import { DAY, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { readHeldSince } from '#server/held.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { countScans } from '#server/papers/scans/read-scan.ts';
 import { IS_ALIVE } from '#server/realtime/heartbeat.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { listBackups } from './backup-files.ts';
@@ -16,9 +17,10 @@ type Db = Context['db'];
 
 export const getHealth: ServerFunction<(typeof operationCalls)['getHealth']> = async (context) => {
   const { config, db, now } = context;
-  const [mails, jobs, storage, free, files, backups, backup, server, heldSince] = await Promise.all([
+  const [mails, jobs, scans, storage, free, files, backups, backup, server, heldSince] = await Promise.all([
     readMails(db, now()),
     readJobs(db),
+    countScans(db),
     readStorage(db),
     config.storageUrl === undefined ? freeBytes(config.dataDir) : null,
     readFileCheck(db),
@@ -31,6 +33,7 @@ export const getHealth: ServerFunction<(typeof operationCalls)['getHealth']> = a
     checkedAt: now().toISOString(),
     mails,
     jobs,
+    scans,
     storage: { ...storage, free },
     files,
     backups,

@@ -63,7 +63,7 @@ export interface PaperTables {
     width: number;
     height: number;
     /** Written as JSON. */
-    lines: ColumnType<PaperPage['lines'] | null, string | null, never>;
+    lines: ColumnType<PaperPage['lines'] | null, string | null, string>;
     created_at: Time;
   };
   paper_page_failures: {
@@ -85,6 +85,15 @@ export interface PaperTables {
     marks: number | null;
     asked: ColumnType<{ words: Record<string, number>; numbers: string[] }, string, string>;
     bands: number[];
+  };
+  scanned_pages: {
+    paper_id: string;
+    page: number;
+    text: string;
+    confidence: number | null;
+    turned: number;
+    lines: ColumnType<PaperPage['lines'], string, string>;
+    scanned_at: Time;
   };
   question_repeats: { question_id: string; other_id: string; likeness: number; other_values: boolean };
   mended_pages: { paper_id: string; page: number; member_id: string | null; at: Time };

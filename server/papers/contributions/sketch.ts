@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { readText } from '../text.ts';
 
 /*
  * How alike the words of two papers are. A shingle is a few words in a row, and numbers are left out: another year and
@@ -46,10 +47,11 @@ export function likeness(one: ReadonlySet<number>, other: ReadonlySet<number>): 
   return common / (one.size + other.size - common);
 }
 
-export async function storeSketch(db: Kysely<Tables>, paperId: string, pages: readonly string[]): Promise<void> {
+/** Of the text that is known by now. */
+export async function storeSketch(db: Kysely<Tables>, paperId: string): Promise<void> {
   await sql`
     insert into paper_sketches (paper_id, sketch)
-    select id, ${sketchOf(pages.join('\n'))}::int[] from papers where id = ${paperId} for key share
+    select id, ${sketchOf(await readText(db, paperId))}::int[] from papers where id = ${paperId} for key share
     on conflict (paper_id) do update set sketch = excluded.sketch`.execute(db);
 }
 
@@ -59,12 +61,11 @@ const BATCH = 100;
 /** Sketches papers that an earlier version has read. Run by the cleanup. */
 export async function sketchUnsketched({ db }: Pick<Context, 'db'>, signal: AbortSignal): Promise<void> {
   for (let found = BATCH; found === BATCH && !signal.aborted; ) {
-    const { rows } = await sql<{ id: string; text: string | null }>`
-      select p.id, (select string_agg(text, ' ' order by page) from paper_pages where paper_id = p.id) as text
-      from papers p
+    const { rows } = await sql<{ id: string }>`
+      select p.id from papers p
       where read_at is not null and not exists (select from paper_sketches s where s.paper_id = p.id)
       limit ${BATCH}`.execute(db);
-    for (const { id, text } of rows) await storeSketch(db, id, [text ?? '']);
+    for (const { id } of rows) await storeSketch(db, id);
     found = rows.length;
   }
 }

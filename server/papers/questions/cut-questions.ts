@@ -26,7 +26,9 @@ interface Numbers {
 }
 
 /** The questions of a paper in their order. `pages`: the text of each page, in lines. */
-export function cutQuestions(pages: readonly string[]): Cut[] {
+export function cutQuestions(read: readonly string[]): Cut[] {
+  // A scan's Q1 is often read as Ql.
+  const pages = read.map((text) => text.replace(/^(\s*q\s*\.?\s*)[lI|](?=[\s.):(])/gim, (_, q) => `${q}1`));
   // Where questions are called Q1, a 1. is a part of one.
   const hasQ = pages.some((text) => /^q\s*[.\-:]?\s*\d/im.test(text));
   const numbers: Numbers = { main: 0, letter: '', roman: '' };

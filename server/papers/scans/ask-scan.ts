@@ -1,0 +1,52 @@
+import { copyFile, mkdir } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MEGABYTE } from '#contract/limits.ts';
+import { MINUTE } from '#contract/rules/time.ts';
+import { askProcess } from '#server/ask-process.ts';
+import type { Context } from '#server/context.ts';
+import type { ScanAnswer, ScanQuestion } from './question.ts';
+
+/** Milliseconds. The process ends itself earlier (scan-process.ts), unless it hangs completely. */
+const TIMEOUT = 1.5 * MINUTE;
+/** Megabytes; what the process takes in all is bounded in it. */
+const HEAP = 192;
+/** Bytes of memory below which nothing is read: server and reader together take up to so much. */
+const LEAST_MEMORY = 1024 * MEGABYTE;
+
+/** Whether pages are read here: not with OCR=off, and not on a machine or in a container with less than 1 GB. */
+export const readsScans = ({ ocrLanguages }: Pick<Context['config'], 'ocrLanguages'>): boolean =>
+  ocrLanguages.length > 0 && Math.min(os.totalmem(), process.constrainedMemory() || Infinity) >= LEAST_MEMORY;
+
+/** Reads the words of a picture of a page in a process of its own. */
+export async function askScan(
+  { ocrLanguages: languages, dataDir }: Pick<Context['config'], 'ocrLanguages' | 'dataDir'>,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<ScanAnswer> {
+  const question: ScanQuestion = { bytes, languages, langPath: await findData(languages, dataDir) };
+  const { answer } = await askProcess<ScanAnswer>('server/papers/scans/scan-process.ts', question, {
+    timeout: TIMEOUT,
+    heap: HEAP,
+    signal,
+  });
+  // It took so much memory that the system ended it, or it hung.
+  return answer ?? { failed: 'too much' };
+}
+
+/** Tesseract takes one folder: of one language its package, of several a copy. */
+async function findData(languages: string[], dataDir: string): Promise<string> {
+  const folders = languages.map((language) =>
+    fileURLToPath(new URL('4.0.0_best_int', import.meta.resolve(`@tesseract.js-data/${language}/package.json`))),
+  );
+  const [only, ...more] = folders;
+  if (only && more.length === 0) return only;
+  const together = path.join(dataDir, 'languages');
+  await mkdir(together, { recursive: true });
+  for (const [n, folder] of folders.entries()) {
+    const name = `${languages[n]}.traineddata.gz`;
+    await copyFile(path.join(folder, name), path.join(together, name));
+  }
+  return together;
+}
