@@ -211,14 +211,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     cluster: read.CLUSTER,
     /** Minutes without a visitor after which the server ends; undefined for never. */
     idleExit: read.IDLE_EXIT,
-    /** Where the figures for Prometheus are served; undefined for nowhere. */
-    metrics: read.METRICS,
-    /** Milliseconds from which a statement is logged. */
-    slowStatementMs: read.SLOW_STATEMENT_MS,
-    /** Where traces are sent; undefined for nowhere. */
-    otlpEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
-    /** Part of the requests and jobs that is traced, from 0 to 1. */
-    tracedShare: read.OTEL_TRACES_SAMPLER_ARG,
+    ...observationOf(read),
     nightlyBackups: read.BACKUPS === 'nightly',
     rateLimits: read.RATE_LIMITS === 'on',
     logLevel: read.LOG_LEVEL,
@@ -231,6 +224,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 }
 
 type Read = z.infer<typeof Environment>;
+
+/** How it is observed. */
+const observationOf = (read: Read) => ({
+  /** Where the figures for Prometheus are served; undefined for nowhere. */
+  metrics: read.METRICS,
+  /** Milliseconds from which a statement is logged. */
+  slowStatementMs: read.SLOW_STATEMENT_MS,
+  /** Where traces are sent; undefined for nowhere. */
+  otlpEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
+  /** Part of the requests and jobs that is traced, from 0 to 1. */
+  tracedShare: read.OTEL_TRACES_SAMPLER_ARG,
+});
 
 function parse(given: Record<string, string | undefined>): Read {
   const parsed = Environment.safeParse(given);
