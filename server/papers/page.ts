@@ -87,13 +87,13 @@ async function drawAndStore(context: Context, paper: PaperRow, page: number): Pr
   const file = await context.files.read(paper.file_name);
   if (!file) throw notFound('paper');
   const bytes = await buffer(file.stream);
-  const lying = paper.file_name.endsWith('.pdf')
+  const lying: DrawnPage = paper.file_name.endsWith('.pdf')
     ? await queuePage(paper.id, () => drawPdf(context, paper, page, bytes))
     : await renderPaperPicture(bytes, PAGE);
   const scan = await findScan(context, paper, page);
   const drawn = scan?.turned ? await turnPicture(lying.bytes, scan.turned) : lying;
   const { width, height } = drawn;
-  const lines = scan?.lines ?? ('lines' in lying ? lying.lines : undefined) ?? [];
+  const lines = scan?.lines ?? lying.lines ?? [];
   const name = fileName(randomName(), 'page', 'webp');
   await context.files.put(name, drawn.bytes);
   // If the paper was withdrawn meanwhile, its file has another name and no row is inserted.

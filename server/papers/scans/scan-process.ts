@@ -2,7 +2,8 @@ import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { createWorker, OEM, type Worker } from 'tesseract.js';
 import { MINUTE } from '#contract/rules/time.ts';
-import { type Scan, type ScanAnswer, type ScannedLine, type ScanQuestion, TURNS, type Turn } from './question.ts';
+import type { PageLine } from '../pdf/question.ts';
+import { type Scan, type ScanAnswer, type ScanQuestion, TURNS, type Turn } from './question.ts';
 
 /*
  * The process that askScan starts for one page. Tesseract works in a thread of its own; this one measures the process and
