@@ -46,6 +46,7 @@ export const PLAUSIBLE: unknown[] = [
   '042731',
   ['As described', 'On time'],
   ['warn'],
+  [{ text: 'State the theorem of Parseval.' }],
   '978-0-306-40615-7',
   [{ isbn: '0306406152', title: 'Signals' }],
   [{ name: 'Odd semester', beginsOn: '2030-07-01', endsOn: '2030-11-30' }],

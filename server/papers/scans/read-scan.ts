@@ -5,6 +5,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { fileName, randomName } from '#server/files/files.ts';
 import { turnPicture } from '#server/files/render-picture.ts';
 import { storeSketch } from '../contributions/sketch.ts';
+import { storeLanguage } from '../language.ts';
 import { askPdf } from '../pdf/ask-pdf.ts';
 import { cutPaper } from '../questions/store-questions.ts';
 import { askScan, readsScans } from './ask-scan.ts';
@@ -148,6 +149,7 @@ async function showUpright({ db, files, jobs }: Services, paperId: string): Prom
 /** What goes by the text of a paper goes by all of it. */
 async function finish(context: Services, paperId: string): Promise<void> {
   await storeSketch(context.db, paperId);
+  await storeLanguage(context.db, paperId);
   await cutPaper(context, paperId);
 }
 
