@@ -1,5 +1,6 @@
 import { conversationCalls, type Message } from '#contract/conversations.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { requestCalls } from '#contract/requests.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { aMember, type TestMember } from './factories.ts';
 import { type LossyNetwork, lossyNetwork } from './lossy-network.ts';
@@ -36,7 +37,10 @@ export async function openTwoNodes(): Promise<TwoNodes> {
     async talk() {
       const [asha, ravi] = [await aMember(one), await aMember(one)];
       const { body } = await one.call(peopleCalls.follow, { friendId: ravi.id }, { as: asha });
-      return { asha, ravi, conversationId: body.data.conversationId };
+      const { conversationId } = body.data;
+      // Until then what she writes waits as a request.
+      await one.call(requestCalls.acceptRequest, { conversationId }, { as: ravi });
+      return { asha, ravi, conversationId };
     },
     async history(as, conversationId) {
       const { body } = await one.call(conversationCalls.listMessages, { conversationId, limit: 100 }, { as });

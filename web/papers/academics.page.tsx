@@ -36,6 +36,7 @@ export const handle: Frame = { name: 'Papers' };
 const loadViewer = () => import('./view/viewer.tsx');
 const Viewer = lazy(loadViewer);
 const Filters = lazyPart(async () => (await import('./find/filters.tsx')).Filters);
+const Materials = lazyPart(async () => (await import('./find/materials.tsx')).Materials);
 /** Opens only where nothing was found. */
 const AskPaper = lazyPart(async () => (await import('./ask/ask-paper.tsx')).AskPaper);
 
@@ -116,6 +117,11 @@ export function Component() {
         <Empty className="panel mt-6" spot={<LateSpot of="PaperSpot" />}>
           Choose a year and a branch, or search all papers.
         </Empty>
+      )}
+      {!query && year && branch && (
+        <Suspense>
+          <Materials key={`${year} ${branch}`} year={year} branch={branch} />
+        </Suspense>
       )}
       {viewed && (
         <Suspense>

@@ -6,6 +6,11 @@ export const CONTRIBUTIONS = {
   sent: (count: number) => (count === 1 ? 'Sent. Thank you' : `${count} files sent. Thank you`),
 } as const;
 
+export const PAPER_KINDS = {
+  others: 'Solutions, syllabuses and notes',
+  failed: 'Could not fetch the others',
+} as const;
+
 export const REPEATS = {
   failed: 'Could not fetch what repeats',
   mended: 'Saved',

@@ -4,6 +4,7 @@ import { LIST } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
 import { failureText } from '../../failures/failure-text.ts';
+import { findSaved } from './saved-messages.ts';
 import { isEnough, type Sought } from './sought.ts';
 
 export interface Found {
@@ -63,7 +64,6 @@ async function find(query: string, conversationId: string | null, cursor: string
     return { messages: page.data, counts, cursor: page.nextCursor, isSaved: false };
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'UNAVAILABLE') || cursor) throw error;
-    const { findSaved } = await import('./saved-messages.ts');
     const messages = await findSaved(query, conversationId);
     const counts = [...Map.groupBy(messages, (message) => message.conversationId)]
       .map(([conversationId, { length: count }]) => ({ conversationId, count }))
