@@ -94,6 +94,10 @@ test('pictures are chosen, pasted and dropped, sent with a caption, and looked a
   expect((await saved).suggestedFilename()).toBe('picture.webp');
   await viewer.getByRole('button', { name: 'Report' }).click();
   await expect(other.getByRole('dialog', { name: 'What is wrong?' })).toBeVisible();
+  await other.goBack();
+  await expect(other.getByRole('dialog', { name: 'What is wrong?' })).toBeHidden();
+  await other.goBack();
+  await expect(viewer).toBeHidden();
 });
 
 test('pictures wait with their text over a reload, go up after another sign-in, and are gone after a log-out', async ({

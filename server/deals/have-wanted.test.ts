@@ -57,7 +57,7 @@ describe('haveWanted', () => {
     const { body } = await test.call(conversationCalls.listMessages, input, { as: fatima });
     assert.deepEqual(
       body.data.map(({ content }) => content),
-      ['I have this: fx-991 calculator for ₹600. With its case'],
+      ['Aarav has it for ₹600: “With its case” · fx-991 calculator'],
     );
     const offered = await test.call(dealCalls.listDeals, { wantedId }, { as: fatima });
     assert.deepEqual(

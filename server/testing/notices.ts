@@ -15,6 +15,7 @@ const DATA: { [K in NoticeKind]?: NoticeData<K> } = {
   decision: { act: 'deleted', title: 'Fireworks' },
   report: { act: 'upheld', title: 'Lamp' },
   role: { role: 'Moderator' },
+  paperRequest: { paperId: id, title: 'Signals, End 2024' },
   paper: { audience: 'CSE, 2nd Year' },
 };
 

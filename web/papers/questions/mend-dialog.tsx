@@ -7,7 +7,7 @@ import { api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { LOADING } from '../../messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { REPEATS } from '../messages.ts';
 
@@ -51,6 +51,7 @@ export function MendDialog({ open, onOpenChange, paper, questions, setPage }: Me
         key={page}
         {...{ paper, page }}
         known={questions.filter((one) => one.page === page)}
+        onCancel={() => onOpenChange(false)}
         onSaved={(mended) => {
           setPage(page, mended);
           onOpenChange(false);
@@ -94,9 +95,10 @@ interface FormProps {
   page: number;
   known: PaperQuestion[];
   onSaved: (questions: PaperQuestion[]) => void;
+  onCancel: () => void;
 }
 
-function PageForm({ paper, page, known, onSaved }: FormProps) {
+function PageForm({ paper, page, known, onSaved, onCancel }: FormProps) {
   const [drafts, setDrafts] = useState(() => known.map(({ label, text, marks }) => draftOf(text, label, marks)));
   const [busy, run] = useAction();
   const put = (at: number, count: number, ...rows: Draft[]) => setDrafts((now) => now.toSpliced(at, count, ...rows));
@@ -135,9 +137,14 @@ function PageForm({ paper, page, known, onSaved }: FormProps) {
           Add a question
         </Button>
       )}
-      <Button className="mt-5 w-full" busy={busy && LOADING} onClick={save}>
-        Save
-      </Button>
+      <DialogButtons>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button busy={busy && LOADING} onClick={save}>
+          Save
+        </Button>
+      </DialogButtons>
     </>
   );
 }
