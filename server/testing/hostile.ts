@@ -63,6 +63,7 @@ export const PLAUSIBLE: unknown[] = [
   1,
   2,
   12,
+  168,
   '3',
   100,
   0.5,
