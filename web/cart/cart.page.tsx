@@ -1,6 +1,5 @@
 import { FormAlert } from '../forms/form.tsx';
 import { PageHead } from '../layout/page-head.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { LOADING, OFFLINE } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -11,8 +10,6 @@ import { useCart, useCartSync } from '../wishes/use-cart.ts';
 import { BuyNowResults, useBuyNow } from './buy-now.tsx';
 import { CartRow } from './cart-row.tsx';
 import { WishTabs } from './wish-tabs.tsx';
-
-export const handle: Frame = { name: 'Wish list' };
 
 export function Component() {
   const { cart, total, totalItems } = useCart();

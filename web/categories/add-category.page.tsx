@@ -5,13 +5,10 @@ import { api } from '../api/api.ts';
 import { Form } from '../forms/form.tsx';
 import { useSchemaForm } from '../forms/schema-form.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { CATEGORIES, HOLD_ON } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { CategoryFields, showCategoryFailure } from './category-fields.tsx';
-
-export const handle: Frame = { name: 'Add Category' };
 
 const loadSchema = async () => (await import('#contract/schemas/categories.ts')).CategoryForm;
 

@@ -3,7 +3,6 @@ import type { Output } from '#contract/call.ts';
 import { type Feedback, feedbackCalls } from '#contract/feedback.ts';
 import { api } from '../api/api.ts';
 import { memberPage } from '../layout/member-page.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { FEEDBACK } from '../messages.ts';
 import { Day } from '../ui/day.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -11,8 +10,6 @@ import { LateSpot } from '../ui/late-spot.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { useLoaded, withLaterRows } from '../ui/use-loaded.ts';
-
-export const handle: Frame = { name: 'Feedback' };
 
 type FeedbackPage = Output<typeof feedbackCalls.listFeedback>;
 

@@ -2,14 +2,11 @@ import { ArrowLeft } from 'lucide-react';
 import { paths } from '#contract/paths.ts';
 import { NoOwnItem } from '../items/wizard/own-item.tsx';
 import { memberPage } from '../layout/member-page.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { DEALS } from '../messages.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Line } from './line/line.tsx';
 import { loadLine } from './line/load-line.ts';
-
-export const handle: Frame = { name: 'Line' };
 
 const LineSkeleton = () => (
   <SkeletonGroup>

@@ -4,15 +4,12 @@ import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { notFoundIfInvalid, outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { Await, defer } from '../ui/await.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { CaseNav } from './case/case-nav.tsx';
 import { CaseWork } from './case/case-work.tsx';
 import { DESK } from './messages.ts';
-
-export const handle: Frame = { name: 'Case' };
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const number = Number(params.number);

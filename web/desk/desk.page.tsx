@@ -6,7 +6,6 @@ import { apiContext } from '../api/api.ts';
 import { ConsoleHead } from '../console/console-head.tsx';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { Await, defer } from '../ui/await.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -20,8 +19,6 @@ import { QueueFilter } from './queue/queue-filter.tsx';
 import { type Queue as Loaded, loadQueue, useQueue } from './queue/use-queue.ts';
 import { readWantedCases, type WantedCases } from './queue/wanted.ts';
 import { useNow } from './use-now.ts';
-
-export const handle: Frame = { name: 'Desk' };
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = readWantedCases(new URL(request.url).searchParams);

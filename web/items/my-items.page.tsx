@@ -2,15 +2,12 @@ import { Images, Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { memberPage } from '../layout/member-page.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { ITEMS } from '../messages.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { loadOwnItems, readItemState } from './my-items/load-own-items.ts';
 import { OwnItems } from './my-items/own-items.tsx';
 import { StateSegments } from './my-items/state-segments.tsx';
-
-export const handle: Frame = { name: 'My items' };
 
 const OwnItemsSkeleton = () => (
   <SkeletonGroup>

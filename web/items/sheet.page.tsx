@@ -3,15 +3,12 @@ import { type Item, itemCalls } from '#contract/items.ts';
 import { LIST } from '#contract/limits.ts';
 import type { Api } from '../api/api.ts';
 import { memberPage } from '../layout/member-page.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { ITEMS } from '../messages.ts';
 import { BoxSpot } from '../ui/box-spot.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Sheets } from './sheet/sheets.tsx';
-
-export const handle: Frame = { name: 'Print a sheet' };
 
 /** Unpublished items cannot be opened by readers. */
 async function loadPublished(api: Api, ids: string[] | undefined): Promise<Item[]> {

@@ -5,7 +5,6 @@ import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { NOTICES } from '../messages.ts';
 import { Await, defer } from '../ui/await.tsx';
 import { Button, IconLink } from '../ui/button.tsx';
@@ -17,8 +16,6 @@ import { RowsSkeleton } from './list/rows-skeleton.tsx';
 import { type NoticePage, useNoticeList } from './list/use-notice-list.ts';
 import { inputOf, readWantedNotices, type WantedNotices } from './list/wanted.ts';
 import { useUnseen } from './unseen.ts';
-
-export const handle: Frame = { name: 'Notifications' };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = readWantedNotices(new URL(request.url).searchParams);

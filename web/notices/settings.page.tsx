@@ -4,7 +4,6 @@ import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { NOTICES } from '../messages.ts';
 import { Await, defer } from '../ui/await.tsx';
 import { Failed } from '../ui/failed.tsx';
@@ -12,8 +11,6 @@ import { BackToSettings } from '../ui/settings-head.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Devices } from './push/devices.tsx';
 import { Preferences } from './settings/preferences.tsx';
-
-export const handle: Frame = { name: 'What reaches you' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { value } = await defer(outcomeOf(context.get(apiContext)(noticeCalls.getNoticeSettings, {})));

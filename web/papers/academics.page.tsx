@@ -13,7 +13,6 @@ import { type Api, api, apiContext } from '../api/api.ts';
 import { useLoadAhead } from '../browser/use-load-ahead.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { PAPERS } from '../messages.ts';
 import { Await, defer } from '../ui/await.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -30,8 +29,6 @@ import type { FoundPage } from './find/found.ts';
 import { OwnText } from './find/own-text.tsx';
 import { PaperList } from './find/paper-list.tsx';
 import { PaperSearch } from './find/paper-search.tsx';
-
-export const handle: Frame = { name: 'Papers' };
 
 const loadViewer = () => import('./view/viewer.tsx');
 const Viewer = lazy(loadViewer);

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import { contributionCalls } from '#contract/contributions.ts';
 import type { Exam, PaperKind } from '#contract/limits.ts';
 import { memberPage } from '../layout/member-page.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { DropFiles } from './add/drop-files.tsx';
@@ -12,8 +11,6 @@ import { type FileFields, useFiles } from './add/use-files.ts';
 import { readChoice } from './find/choice.ts';
 import { CONTRIBUTIONS } from './messages.ts';
 import { PapersBack } from './papers-back.tsx';
-
-export const handle: Frame = { name: 'Add a paper' };
 
 /** Its code comes while the files are chosen. */
 const AskedPapers = lazyPart(async () => (await import('./ask/asked-papers.tsx')).AskedPapers);

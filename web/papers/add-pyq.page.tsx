@@ -10,7 +10,6 @@ import { api } from '../api/api.ts';
 import { Form, FormAlert } from '../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { HOLD_ON, PAPERS } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Input, Select } from '../ui/field.tsx';
@@ -20,8 +19,6 @@ import { FileField } from './add/file-field.tsx';
 import { guessFields } from './add/guess-fields.ts';
 import { BLANK, type FilledPaper, type PaperFormHandle } from './add/paper-form.ts';
 import { BRANCH_OPTIONS, rememberChoice, YEAR_OPTIONS } from './find/choice.ts';
-
-export const handle: Frame = { name: 'Add PYQ' };
 
 const loadSchema = async () => (await import('./add/paper-schema.ts')).paperSchema;
 

@@ -5,14 +5,11 @@ import type { Output } from '#contract/call.ts';
 import { type ContributionList, contributionCalls } from '#contract/contributions.ts';
 import { paths } from '#contract/paths.ts';
 import { memberPage } from '../layout/member-page.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { CONTRIBUTIONS } from './messages.ts';
 import { PapersBack } from './papers-back.tsx';
-
-export const handle: Frame = { name: 'My contributions' };
 
 /** Its code comes while the list is loaded. */
 const OwnContributions = lazyPart(async () => (await import('./mine/own-contributions.tsx')).OwnContributions);

@@ -3,7 +3,6 @@ import { QUESTIONS } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { questionCalls, type Repeats } from '#contract/questions.ts';
 import { memberPage } from '../layout/member-page.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Empty } from '../ui/empty.tsx';
@@ -12,8 +11,6 @@ import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { REPEATS } from './messages.ts';
 import { PapersBack } from './papers-back.tsx';
 import { occasionOf, placeOf, questionPath } from './questions/occasion.ts';
-
-export const handle: Frame = { name: 'Asked again' };
 
 /** What is asked in a subject again and again, always out of how many papers. */
 export const { loader, Component } = memberPage({

@@ -6,7 +6,6 @@ import { campusSignInCalls, type SignInWays } from '#contract/campus-sign-in.ts'
 import { type Passkey, passkeyCalls } from '#contract/passkeys.ts';
 import { useAction } from '../api/use-action.ts';
 import { memberPage } from '../layout/member-page.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { ACCOUNT } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
@@ -19,8 +18,6 @@ import { CampusBlock } from './account/campus-block.tsx';
 import { PasskeysBlock } from './account/passkeys-block.tsx';
 import { PasswordBlock } from './account/password-block.tsx';
 import { SessionsBlock } from './account/sessions-block.tsx';
-
-export const handle: Frame = { name: 'Account and sign-in' };
 
 export const { loader, Component } = memberPage({
   title: 'Account and sign-in',

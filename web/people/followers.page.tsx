@@ -6,7 +6,6 @@ import { type FollowEntry, type PublicMember, peopleCalls } from '#contract/peop
 import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { PEOPLE } from '../messages.ts';
 import { defer } from '../ui/await.tsx';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
@@ -15,8 +14,6 @@ import { ButtonLink } from '../ui/button.tsx';
 import { FollowLists, FollowListsSkeleton } from './follows/follow-lists.tsx';
 import { GrowYourNetwork } from './follows/grow-your-network.tsx';
 import { useFreshMember } from './fresh-member.ts';
-
-export const handle: Frame = { name: 'Dashboard' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);

@@ -3,15 +3,12 @@ import { peopleCalls } from '#contract/people.ts';
 import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { useMember } from '../session/session.ts';
 import { defer } from '../ui/await.tsx';
 import { MutualFriends } from './follows/mutual-friends.tsx';
 import { useFreshMember } from './fresh-member.ts';
 import { About, PersonalDetails } from './personal-details.tsx';
 import { EditProfileLink, ProfileHeader } from './profile-header.tsx';
-
-export const handle: Frame = { name: 'My Profile' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const found = context.get(apiContext)(peopleCalls.recommendPeople, {});

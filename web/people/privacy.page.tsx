@@ -7,7 +7,6 @@ import { api, apiContext } from '../api/api.ts';
 import { useSavedAtOnce } from '../api/use-saved-at-once.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { NOTICES } from '../messages.ts';
 import { defer } from '../ui/await.tsx';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
@@ -18,8 +17,6 @@ import { Switch } from '../ui/switch.tsx';
 import { AwayBlock } from './settings/away-block.tsx';
 import { ContactBlock } from './settings/contact-block.tsx';
 import { WritersBlock } from './settings/writers-block.tsx';
-
-export const handle: Frame = { name: 'Who reaches you' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { value } = await defer(outcomeOf(context.get(apiContext)(peopleCalls.getPrivacySettings, {})));

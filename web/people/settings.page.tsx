@@ -5,7 +5,6 @@ import { useAction } from '../api/use-action.ts';
 import { useBrand } from '../brand.ts';
 import { BY_HAND, install, isByHand, mayInstall } from '../layout/install.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -13,8 +12,6 @@ import { SettingsBlock } from '../ui/settings-block.tsx';
 import { useFreshMember } from './fresh-member.ts';
 import { PictureSettings } from './settings/picture-settings.tsx';
 import { ProfileSettings } from './settings/profile-settings.tsx';
-
-export const handle: Frame = { name: 'Settings' };
 
 const BlockedPeople = lazyPart(async () => (await import('../blocks/blocked-people.tsx')).BlockedPeople);
 const OwnReports = lazyPart(async () => (await import('../reports/own-reports.tsx')).OwnReports);

@@ -5,13 +5,10 @@ import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { Await, defer } from '../ui/await.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { RunningDeals } from './running-deals.tsx';
 import { ServiceUnavailable } from './service-unavailable.tsx';
-
-export const handle: Frame = { name: 'Bought' };
 
 /** Loads all at once: members have at most 30 open deals, and a few to review. */
 const ALL = { side: 'buyer', toReview: true, limit: LIST.max } as const;

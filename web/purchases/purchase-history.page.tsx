@@ -3,15 +3,12 @@ import { dealCalls } from '#contract/deals.ts';
 import { type Api, apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { Await, defer } from '../ui/await.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { type HistoryTerms, historyPath, readHistoryTerms } from './history-terms.ts';
 import { PastDeals } from './past-deals.tsx';
 import { listPast, PAGE } from './past-pages.ts';
 import { ServiceUnavailable } from './service-unavailable.tsx';
-
-export const handle: Frame = { name: 'Purchase History' };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const terms = readHistoryTerms(new URL(request.url).searchParams);

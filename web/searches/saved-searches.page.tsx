@@ -5,7 +5,6 @@ import { savedSearchCalls } from '#contract/saved-searches.ts';
 import type { Api } from '../api/api.ts';
 import { WishTabs } from '../cart/wish-tabs.tsx';
 import { memberPage } from '../layout/member-page.tsx';
-import type { Frame } from '../layout/shell.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { LateSpot } from '../ui/late-spot.tsx';
@@ -13,8 +12,6 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { SEARCHES } from './messages.ts';
 import { SearchRow } from './search-row.tsx';
 import { useSavedSearches } from './use-saved-searches.ts';
-
-export const handle: Frame = { name: 'Saved searches' };
 
 async function load(call: Api) {
   const [searches, settings] = await Promise.all([
