@@ -78,7 +78,7 @@ test('what is open over an item closes by Back, whatever it is @phone', async ({
     kinds.push({
       name: 'the camera',
       path: '/dashboard/add-item',
-      open: () => click('Take a photo'),
+      open: () => click(/Take a photo/),
       opened: dialog('Picture 1'),
     });
   for (const kind of kinds) await expectClosedByBack(page, kind);

@@ -38,20 +38,3 @@ test('a message from long ago is found, opens the chat there, and Back leads to 
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Search messages and people' })).toBeVisible();
 });
-
-test('without a connection what is saved is searched, and the page says so', async ({ page, context, forgiven }) => {
-  forgiven.push(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection .* failed/);
-  const { asha, ravi, conversationId } = await newPair();
-  await send(ravi, conversationId, ['Bring the drafter', 'And the calculator']);
-  await signIn(page, asha);
-  await page.goto(`/chat?with=${ravi.user._id}`);
-  await expect(talk(page).log.getByText('Bring the drafter')).toBeVisible();
-  await page.goto('/chat?search=messages');
-  const field = page.getByRole('searchbox', { name: 'Search in your messages' });
-  await expect(field).toBeFocused();
-  await context.setOffline(true);
-  await field.fill('draft');
-  await expect(page.getByText('Only what is saved on this device was searched.')).toBeVisible();
-  await page.getByRole('link', { name: /Bring the drafter/ }).click();
-  await expect(talk(page).log.locator('mark')).toHaveText('draft');
-});

@@ -151,7 +151,7 @@ test('a deal of a buyer with a phone, from I want this to both reviews', async (
     expect([closed.state, closed.closedBecause]).toEqual(['Closed', 'sold']);
     const conversationId = closed.conversationId as string;
     const { data: messages } = await call(conversationCalls.listMessages, { conversationId, limit: 100 }, third);
-    expect(messages.filter(({ content }) => content.includes('is no longer available'))).toHaveLength(1);
+    expect(messages.filter(({ content }) => content.includes('It went to somebody else'))).toHaveLength(1);
     const { data: line } = await call(dealCalls.listLine, { itemId: item._id }, seller);
     expect(line.filter(({ state }) => state === 'Interested')).toEqual([]);
   });

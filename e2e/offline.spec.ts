@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { conversationCalls } from '#contract/conversations.ts';
 import { itemCalls } from '#contract/items.ts';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
 import { call, expect, newMember, signIn, test } from './fixtures.ts';
@@ -481,3 +482,20 @@ async function fillIn(page: Page, title: string): Promise<void> {
       .filter({ hasText: new RegExp(`^${name}$`) })
       .click();
 }
+
+test('messages that are saved are searched without network, and the page says so', async ({ page, context }) => {
+  const { asha, ravi, conversationId } = await newPair();
+  await send(ravi, conversationId, ['Bring the drafter', 'And the calculator']);
+  await signIn(page, asha);
+  await page.goto(`/chat?with=${ravi.user._id}`);
+  await expect(talk(page).log.getByText('Bring the drafter')).toBeVisible();
+  await untilSaved(page, [conversationCalls.listMessages.path]);
+  await page.goto('/chat?search=messages');
+  const field = page.getByRole('searchbox', { name: 'Search in your messages' });
+  await expect(field).toBeFocused();
+  await context.setOffline(true);
+  await field.fill('draft');
+  await expect(page.getByText('Only what is saved on this device was searched.')).toBeVisible();
+  await page.getByRole('link', { name: /Bring the drafter/ }).click();
+  await expect(talk(page).log.locator('mark')).toHaveText('draft');
+});

@@ -26,6 +26,8 @@ const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline'
 export async function workOfInputs(browser: Browser, page: Page, act: () => Promise<void>): Promise<Input[]> {
   await browser.startTracing(page, { categories: CATEGORIES });
   await act();
+  // An input is told with the frame after it.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   return traceEvents.filter(isInput).map((begun) => {
     const end = traceEvents.find((one) => one.name === 'EventTiming' && one.ph === 'e' && idOf(one) === idOf(begun));

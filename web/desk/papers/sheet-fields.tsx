@@ -51,16 +51,18 @@ export function SheetFields({ work }: { work: SheetWork }) {
                 )}
                 {errors[field] && <ErrorText id={`${field}-error`}>{errors[field]}</ErrorText>}
               </dd>
-              <Buttons
-                field={field}
-                isEdited={isEdited}
-                isChanged={now !== was}
-                onEdit={() => setEdited(isEdited ? undefined : field)}
-                onUndo={() => {
-                  setField(field, null);
-                  setEdited(undefined);
-                }}
-              />
+              <dd>
+                <Buttons
+                  field={field}
+                  isEdited={isEdited}
+                  isChanged={now !== was}
+                  onEdit={() => setEdited(isEdited ? undefined : field)}
+                  onUndo={() => {
+                    setField(field, null);
+                    setEdited(undefined);
+                  }}
+                />
+              </dd>
             </div>
           );
         })}

@@ -23,7 +23,7 @@ export function Devices() {
           </Button>
         </div>
       ) : devices && state ? (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {devices.length > 0 ? (
             <ul className="grid gap-1">
               {devices.map((device) => (
@@ -34,7 +34,12 @@ export function Devices() {
             state !== 'unsupported' && <p className="text-ink-2">None so far.</p>
           )}
           {state === 'off' && (
-            <Button look="outline" className="justify-self-start" busy={busy && 'Turning on'} onClick={turnOn}>
+            <Button
+              look="outline"
+              className="justify-self-start whitespace-normal! h-auto! min-h-11 py-2.5 leading-tight!"
+              busy={busy && 'Turning on'}
+              onClick={turnOn}
+            >
               Turn on push on this device
             </Button>
           )}
