@@ -92,10 +92,11 @@ test('every missing field is said at its place, and the first gets the focus @ph
   await expect(page.getByRole('radiogroup', { name: 'Item Condition' })).toHaveAccessibleDescription(
     'Item condition is required',
   );
-  // The usual ones are chosen from the start.
-  await expect(page.getByLabel('Item Status')).toHaveValue('Available');
-  await expect(page.getByRole('radio', { name: 'Not Available' })).toBeChecked();
   await expect(page.getByLabel('Product Image')).toBeFocused();
+  // The usual ones are chosen from the start.
+  await page.getByRole('button', { name: 'Change Item Status and Rental' }).click();
+  await expect(page.getByLabel('Item Status', { exact: true })).toHaveValue('Available');
+  await expect(page.getByRole('radio', { name: 'Not Available' })).toBeChecked();
   await page.getByLabel('Product Image').setInputFiles(await photoFile());
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByLabel('Item Title')).toBeFocused();

@@ -1,8 +1,9 @@
+import { questionCalls } from '#contract/questions.ts';
 import { expectAccessible } from '../accessible.ts';
 import { newDecision } from '../cases.ts';
-import { expect } from '../fixtures.ts';
+import { call, expect, theAdmin } from '../fixtures.ts';
 import { photoFile } from '../goods.ts';
-import { newContribution, pdfFile } from '../papers.ts';
+import { newContribution, newPaper, newSubject, pdfFile } from '../papers.ts';
 import { screen, screenOfTwo, WORD } from './screens.ts';
 
 screen('people/profile', 'visitor', async ({ page, campus: { seller } }) => {
@@ -189,4 +190,30 @@ screen('papers/academics', 'admin', async ({ page, campus: { paper } }) => {
   await page.goto('/dashboard/Academics?year=1&branch=EXTC');
   await expect(page.getByRole('article').filter({ hasText: paper.subject })).toBeVisible();
   await expectAccessible(page);
+});
+
+/** Also the questions beside a paper, and mending their cut. */
+screen('papers/repeats', 'admin', async ({ page }) => {
+  const subject = newSubject('Hydraulics');
+  const text =
+    'Q1 State and prove the theorem of Bernoulli for steady flow. [5]\nQ2 Describe a venturimeter and derive its discharge. [5]';
+  for (const YearofPaper of ['2021', '2022', '2023', '2024'])
+    await newPaper({ branch: 'CIVIL', year: 3, subject, YearofPaper }, text);
+  const known = async () =>
+    (await call(questionCalls.listRepeats, { branch: 'CIVIL', subject }, theAdmin())).data.papers.length;
+  await expect.poll(known, { timeout: 60_000 }).toBe(4);
+  await page.goto(`/dashboard/Academics/repeats?branch=CIVIL&subject=${encodeURIComponent(subject)}`);
+  await expect(page.getByText('in 4 of 4 papers')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /2023/ }).first().click();
+  const viewer = page.getByRole('dialog', { name: subject });
+  const again = viewer.getByRole('button', { name: /^Asked again: End 2024, End 2022, End 2021/ }).first();
+  await again.click();
+  await expect(viewer.getByText('“State and prove the theorem of Bernoulli for steady flow.”').first()).toBeVisible();
+  await viewer.getByRole('button', { name: 'Correct a cut' }).click();
+  await expect(page.getByRole('textbox', { name: 'Question 1', exact: true })).toHaveValue(/Bernoulli/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove question 2' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(viewer.getByRole('listitem').filter({ hasText: 'venturimeter' })).toHaveCount(0);
 });
