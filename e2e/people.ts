@@ -32,6 +32,10 @@ export async function call<C extends Call>(
     delete fields[name];
     return value;
   });
+  const query =
+    made.method === 'GET' && Object.keys(fields).length > 0
+      ? `?${new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))}`
+      : '';
   const hasFile = Object.values(fields).some((value) => value instanceof Blob);
   const body = made.method === 'GET' ? undefined : hasFile ? formOf(fields) : JSON.stringify(fields);
   const request = {
@@ -42,7 +46,7 @@ export async function call<C extends Call>(
     },
     ...(body !== undefined && { body }),
   };
-  const ask = () => fetch(`${process.env.E2E_URL}/api/v1${pathname}`, request);
+  const ask = () => fetch(`${process.env.E2E_URL}/api/v1${pathname}${query}`, request);
   let reply = await ask();
   // fixtures.ts does the same for pages.
   for (let tries = 1; tries < 30 && reply.status === 503; tries += 1) {
