@@ -74,13 +74,6 @@ test('what is open over an item closes by Back, whatever it is @phone', async ({
       opened: page.getByRole('alertdialog', { name: /^Block Meera/ }),
     },
   ];
-  if (isMobile)
-    kinds.push({
-      name: 'the camera',
-      path: '/dashboard/add-item',
-      open: () => click(/Take a photo/),
-      opened: dialog('Picture 1'),
-    });
   for (const kind of kinds) await expectClosedByBack(page, kind);
 
   await page.goto('/about');

@@ -490,7 +490,7 @@ test('messages that are saved are searched without network, and the page says so
   await page.goto(`/chat?with=${ravi.user._id}`);
   await expect(talk(page).log.getByText('Bring the drafter')).toBeVisible();
   await untilSaved(page, [conversationCalls.listMessages.path]);
-  await page.goto('/chat?search=messages');
+  await page.getByRole('link', { name: 'Search messages and people' }).click();
   const field = page.getByRole('searchbox', { name: 'Search in your messages' });
   await expect(field).toBeFocused();
   await context.setOffline(true);

@@ -196,7 +196,7 @@ screen('papers/academics', 'admin', async ({ page, campus: { paper } }) => {
 screen('papers/repeats', 'admin', async ({ page }) => {
   const subject = newSubject('Hydraulics');
   const text =
-    'Q1 State and prove the theorem of Bernoulli for steady flow. [5]\nQ2 Describe a venturimeter and derive its discharge. [5]';
+    'Q1 State and prove the theorem of Bernoulli for steady flow. [5]\nQ2 Describe a venturimeter and derive its discharge for water. [5]';
   for (const YearofPaper of ['2021', '2022', '2023', '2024'])
     await newPaper({ branch: 'CIVIL', year: 3, subject, YearofPaper }, text);
   const known = async () =>

@@ -22,6 +22,7 @@ describe('every dialog of the product', () => {
   });
 
   it('is one of the kinds that a journey closes by Back: a new kind gets a journey there', () => {
+    // But for the camera, which the browser of the journeys has not.
     assert.deepEqual(matching(/<(DialogParts|AlertParts)\.Root/), [
       'web/blocks/block-dialog.tsx',
       'web/conversations/conversation/message-menu.tsx',
