@@ -79,7 +79,7 @@ test('a phrase from inside a paper is typed, and the paper opens where it stands
   // The address is enough; who came by it closes onto the list.
   await page.reload();
   await isDrawn(viewer(page).getByRole('img', { name: 'Page 3 of 3' }));
-  await viewer(page).getByRole('button', { name: 'Close' }).click();
+  await viewer(page).getByRole('button', { name: 'Close', exact: true }).click();
   await expect(card(page, subject)).toBeVisible();
   await expect(page).toHaveURL(/Academics\?query=[^&]+$/);
 });
