@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, newMember, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
+// One after the other: one of them lists so many things that they are all that Home begins with.
+test.describe.configure({ mode: 'default' });
+
 const addresses = (page: Page) =>
   page
     .getByRole('main')
