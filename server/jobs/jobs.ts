@@ -95,7 +95,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   // Tried over a minute or two, in which a storage may come back; then the cleanup adds it again.
   readPaper: { ...ORDINARY, retryLimit: 6 },
   // One page, in up to four turns. What could not be read is stored; the cleanup adds the job again after a fault.
-  readScan: { ...ORDINARY, expireInSeconds: 180, retryLimit: 3 },
+  readScan: { ...ORDINARY, expireInSeconds: 240, retryLimit: 3 },
   // A server that starts later has no sockets of the member to end.
   endMember: { ...ORDINARY, retentionSeconds: 60 },
   closeDealsOfMember: ORDINARY,

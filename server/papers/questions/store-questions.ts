@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { LOCKS } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { oneByOne } from '#server/jobs/one-by-one.ts';
 import { type Cut, cutQuestions } from './cut-questions.ts';
 import { ALIKE, type Asked, askedIn, bandsOf, hasOtherValues, likeness } from './likeness.ts';
 
@@ -99,10 +100,11 @@ async function compare(trx: Trx, own: ReadonlyMap<string, Asked>): Promise<void>
 const BATCH = 100;
 
 /** Cuts papers that were read by an earlier version, or whose job ended in between. Run by the cleanup. */
-export async function cutUncut(context: Pick<Context, 'db' | 'now'>, signal: AbortSignal): Promise<void> {
-  for (let found = BATCH; found === BATCH && !signal.aborted; ) {
+export async function cutUncut(context: Pick<Context, 'db' | 'log' | 'now'>, signal: AbortSignal): Promise<void> {
+  const options = { log: context.log, signal, job: 'questions of papers', idOf: (id: string) => id };
+  for (let found = BATCH, failed = 0; found === BATCH && failed === 0 && !signal.aborted; ) {
     const ids = await selectUncut(context.db);
-    for (const id of ids) await cutPaper(context, id);
+    failed = await oneByOne(ids, options, (id) => cutPaper(context, id));
     found = ids.length;
   }
 }

@@ -3,13 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MEGABYTE } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
 import { MINUTE } from '#contract/rules/time.ts';
 import { askProcess } from '#server/ask-process.ts';
 import type { Context } from '#server/context.ts';
-import type { ScanAnswer, ScanQuestion } from './question.ts';
+import type { ScanAnswer, ScanQuestion, ScanReply } from './question.ts';
 
 /** Milliseconds. The process ends itself earlier (scan-process.ts), unless it hangs completely. */
-const TIMEOUT = 1.5 * MINUTE;
+const TIMEOUT = 2.75 * MINUTE;
 /** Megabytes; what the process takes in all is bounded in it. */
 const HEAP = 192;
 /** Bytes of memory below which nothing is read: server and reader together take up to so much. */
@@ -19,20 +20,22 @@ const LEAST_MEMORY = 1024 * MEGABYTE;
 export const readsScans = ({ ocrLanguages }: Pick<Context['config'], 'ocrLanguages'>): boolean =>
   ocrLanguages.length > 0 && Math.min(os.totalmem(), process.constrainedMemory() || Infinity) >= LEAST_MEMORY;
 
-/** Reads the words of a picture of a page in a process of its own. */
+/** Reads the words of a picture of a page in a process of its own. Throws UNAVAILABLE if the machine had no time for it. */
 export async function askScan(
   { ocrLanguages: languages, dataDir }: Pick<Context['config'], 'ocrLanguages' | 'dataDir'>,
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<ScanAnswer> {
   const question: ScanQuestion = { bytes, languages, langPath: await findData(languages, dataDir) };
-  const { answer } = await askProcess<ScanAnswer>('server/papers/scans/scan-process.ts', question, {
+  const { answer, isStopped } = await askProcess<ScanReply>('server/papers/scans/scan-process.ts', question, {
     timeout: TIMEOUT,
     heap: HEAP,
     signal,
   });
-  // It took so much memory that the system ended it, or it hung.
-  return answer ?? { failed: 'too much' };
+  // Ended by us, it hung or had no time; ended by the system, it took too much memory.
+  const reply: ScanReply = answer ?? { failed: isStopped ? 'no time' : 'too much' };
+  if ('failed' in reply && reply.failed === 'no time') throw new Problem('UNAVAILABLE', { retryAfter: 60 });
+  return reply;
 }
 
 /** Tesseract takes one folder: of one language its package, of several a copy. */

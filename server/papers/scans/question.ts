@@ -22,3 +22,6 @@ export interface Scan {
 
 /** `too much`: it took more time or memory than a page may. */
 export type ScanAnswer = Scan | { failed: 'too much' | 'damaged' };
+
+/** What the reading process sends back. */
+export type ScanReply = ScanAnswer | { failed: 'no time' };

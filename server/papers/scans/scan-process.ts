@@ -3,14 +3,15 @@ import sharp from 'sharp';
 import { createWorker, OEM, type Worker } from 'tesseract.js';
 import { MINUTE } from '#contract/rules/time.ts';
 import type { PageLine } from '../pdf/question.ts';
-import { type Scan, type ScanAnswer, type ScanQuestion, TURNS, type Turn } from './question.ts';
+import { type Scan, type ScanQuestion, type ScanReply, TURNS, type Turn } from './question.ts';
 
 /*
  * The process that askScan starts for one page. Tesseract works in a thread of its own; this one measures the process and
  * ends it. Nothing is fetched: the data of the languages are files of npm.
  */
 
-const BOUND = { time: MINUTE, megabytes: 450 } as const;
+/** `work`: of the processor, because a busy machine lets this process wait; `most`: milliseconds since the page came. */
+const BOUND = { work: MINUTE, most: 2.5 * MINUTE, megabytes: 450 } as const;
 /** Milliseconds between two measurements. */
 const EVERY = 50;
 /** Pixels: 200 a inch of A4, which Tesseract reads best. */
@@ -26,16 +27,18 @@ const LETTERS = 20;
 setPriority(19);
 process.once('disconnect', () => process.exit());
 process.once('message', (question: ScanQuestion) => {
-  const end = performance.now() + BOUND.time;
+  const end = performance.now() + BOUND.most;
   setInterval(() => {
-    const isTooMuch = performance.now() > end || process.memoryUsage.rss() > BOUND.megabytes * 1_048_576;
+    const { user, system } = process.cpuUsage();
+    const isTooMuch = user + system > BOUND.work * 1000 || process.memoryUsage.rss() > BOUND.megabytes * 1_048_576;
     if (isTooMuch) reply({ failed: 'too much' });
+    else if (performance.now() > end) reply({ failed: 'no time' });
   }, EVERY);
   read(question).then(reply, () => reply({ failed: 'damaged' }));
 });
 
 /** The process ends with its answer. */
-function reply(answer: ScanAnswer): void {
+function reply(answer: ScanReply): void {
   process.send?.(answer, () => process.exit());
 }
 
