@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PaperPage } from '#contract/papers.ts';
 import { linesWith } from '#contract/rules/find-in-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { PageFace, shapeOf } from './page-face.tsx';
 import type { Readable } from './pages-pane.tsx';
-import { isForGood, useLoadedPage } from './use-loaded-page.ts';
+import { useLoadedPage } from './use-loaded-page.ts';
 
 interface ViewedPageProps {
   paper: Readable;
@@ -31,62 +30,23 @@ function isSeen({ top, bottom }: DOMRect, pane: HTMLElement | null): boolean {
   return room !== undefined && bottom > room.top && top < room.bottom;
 }
 
-/** Height over width of the first page, which others usually share; of A4 if unknown. */
-const shapeOf = ({ preview }: Readable) => (preview ? preview.height / preview.width : Math.SQRT2);
-
 /** One page, requested when it comes near. Its text is available to screen readers. */
 export function ViewedPage({ paper, page, pane, words = [], chosen, steps, onOpen }: ViewedPageProps) {
   const place = useRef<HTMLLIElement>(null);
   const isNear = useNear(place, pane);
-  const [state, retry, fail] = useLoadedPage(paper._id, page, isNear);
-  /** The small page of the list, until the large one is there. */
-  const small = page === 1 ? paper.preview : null;
-
-  const shape = state.is === 'there' ? state.picture.height / state.picture.width : shapeOf(paper);
+  const loaded = useLoadedPage(paper._id, page, isNear);
   return (
     <li
       ref={place}
       aria-label={`Page ${page}`}
       className="scroll-mt-3 relative bg-white shadow-[0_0_0_1px_var(--line)] rounded-[4px] overflow-hidden"
-      style={{ aspectRatio: `1 / ${shape}` }}
+      style={{ aspectRatio: `1 / ${shapeOf(paper, loaded[0])}` }}
     >
-      {small && <img src={small.url} alt="" className="absolute inset-0 size-full" />}
-      {state.is === 'there' ? (
-        <>
-          <img
-            src={state.picture.url}
-            width={state.picture.width}
-            height={state.picture.height}
-            alt={`Page ${page} of ${paper.pages}`}
-            className="relative size-full"
-            onError={fail}
-          />
-          {words.length > 0 && <Marks picture={state.picture} words={words} chosen={chosen} steps={steps} />}
-          <p className="sr-only">{state.picture.text}</p>
-        </>
-      ) : (
-        <div
-          className={classNames(
-            'absolute inset-0 grid place-content-center justify-items-center gap-4 p-6 text-center',
-            (state.is === 'failed' || !small) && 'bg-surface',
-          )}
-        >
-          {state.is === 'failed' ? (
-            <>
-              <p role="status" className="text-ink-2 max-w-[340px]">
-                {state.problem.message}
-              </p>
-              {!isForGood(state.problem) && (
-                <Button look="outline" onClick={retry}>
-                  Try again
-                </Button>
-              )}
-            </>
-          ) : (
-            isNear && <Spinner className="size-8" />
-          )}
-        </div>
-      )}
+      <PageFace
+        {...{ paper, page, loaded }}
+        isWanted={isNear}
+        marks={(picture) => words.length > 0 && <Marks {...{ picture, words, chosen, steps }} />}
+      />
       {onOpen && (
         <button
           type="button"

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { Paper, PaperPage } from '#contract/papers.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { isForGood, type PageState, type useLoadedPage } from './use-loaded-page.ts';
+
+type Shown = Pick<Paper, 'pages' | 'preview'>;
+
+/** Height over width of a page: of the first one until it is there, which others usually share; of A4 if unknown. */
+export function shapeOf({ preview }: Shown, state: PageState): number {
+  const known = state.is === 'there' ? state.picture : preview;
+  return known ? known.height / known.width : Math.SQRT2;
+}
+
+interface PageFaceProps {
+  paper: Shown;
+  page: number;
+  loaded: ReturnType<typeof useLoadedPage>;
+  /** It was requested, so it is waited for. */
+  isWanted: boolean;
+  /** Stands over the picture. */
+  marks?: (picture: PaperPage) => ReactNode;
+}
+
+/**
+ * A page in a box of its shape (`shapeOf`): its picture with its text for screen readers, until then what is known of
+ * it, or why it does not come.
+ */
+export function PageFace({ paper, page, loaded: [state, retry, fail], isWanted, marks }: PageFaceProps) {
+  /** The small page of the list, until the large one is there. */
+  const small = page === 1 ? paper.preview : null;
+  return (
+    <>
+      {small && <img src={small.url} alt="" className="absolute inset-0 size-full" />}
+      {state.is === 'there' ? (
+        <>
+          <img
+            src={state.picture.url}
+            width={state.picture.width}
+            height={state.picture.height}
+            alt={`Page ${page} of ${paper.pages}`}
+            className="relative size-full"
+            onError={fail}
+          />
+          {marks?.(state.picture)}
+          <p className="sr-only">{state.picture.text}</p>
+        </>
+      ) : (
+        <div
+          className={classNames(
+            'absolute inset-0 grid place-content-center justify-items-center gap-4 p-6 text-center',
+            (state.is === 'failed' || !small) && 'bg-surface',
+          )}
+        >
+          {state.is === 'failed' ? (
+            <>
+              <p role="status" className="text-ink-2 max-w-[340px]">
+                {state.problem.message}
+              </p>
+              {!isForGood(state.problem) && (
+                <Button look="outline" onClick={retry}>
+                  Try again
+                </Button>
+              )}
+            </>
+          ) : (
+            isWanted && <Spinner className="size-8" />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
