@@ -9,11 +9,11 @@ import type { Rolldown } from 'vite';
  */
 
 /** What a request costs, in compressed bytes, as all sizes here. */
-const REQUEST = 12_000;
+const REQUEST = 30_000;
 /** Weight of a dialog, or of what else is loaded on demand: it is opened less often than a page. */
-const ON_DEMAND = 0.15;
+const ON_DEMAND = 0.1;
 /** Bytes that a page has at most with what it loads in vain. */
-const MOST = 38_850;
+const MOST = 43_000;
 /** Bytes, of an icon or two, for which a page may have a little more: each would be a file. */
 const TINY = 330;
 const ROOM = 600;
@@ -60,10 +60,8 @@ export function sharedChunks(starts: Starts): Rolldown.CodeSplittingNameFunction
   let names: Map<string, string> | undefined;
   return (id, context) => {
     names ??= nameChunks(starts, (other) => context.getModuleInfo(other));
-    // An icon by another name than its file's goes to the file that all load.
     if (id.includes('vite/preload-helper')) return FRAME;
-    const isAlias = !names.has(id) && id.includes('/lucide-react/');
-    return isAlias ? LATE : (names.get(id) ?? names.get(packageOf(id) ?? '') ?? null);
+    return names.get(id) ?? names.get(packageOf(id) ?? '') ?? null;
   };
 }
 
@@ -82,19 +80,27 @@ function nameChunks({ entries, late }: Starts, getModule: GetModule): Map<string
 
 const isOurs = (id: string): boolean => /\.(tsx?|svg)$/.test(id) && !id.includes('/node_modules/');
 const isPage = (id: string): boolean => id.endsWith('.page.tsx');
+const isIcons = (id: string): boolean => id.includes('/lucide-react/');
 const packageOf = (id: string): string | undefined => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
-const kebab = (name: string): string =>
-  name.replace(/(?<=[a-z])(?=[A-Z])|(?<=[a-z])(?=\d)|(?<=[A-Z])(?=\d)|(?<=\d)(?=[A-Z])/g, '-').toLowerCase();
 
-/** All icons come from one module, of which the bundler takes what is used. */
-function importsOf({ importedIds, code }: Rolldown.ModuleInfo): string[] {
+/** The module of each icon, by every name that the library exports it under. */
+function iconModules(library: string, code: string): Map<string, string> {
+  const lines = code.matchAll(/export\s*\{([^}]*)\}\s*from\s*["'](\.\/icons\/[^"']+)["']/g);
+  const folder = path.posix.dirname(library);
+  return new Map(
+    [...lines].flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/default as (\w+)/g)].map(([, name = '']) => [name, path.posix.join(folder, file)] as const),
+    ),
+  );
+}
+
+function importsOf({ importedIds, code }: Rolldown.ModuleInfo, icons: Map<string, string>): string[] {
   const names = [...(code ?? '').matchAll(/import\s*\{([^}]*)\}\s*from\s*"lucide-react"/g)].flatMap(([, list = '']) =>
     list.split(',').flatMap((name) => name.trim().split(' ', 1)),
   );
   return importedIds.flatMap((id) => {
     if (isOurs(id)) return id;
-    if (id.includes('/lucide-react/'))
-      return names.map((name) => path.posix.join(path.posix.dirname(id), 'icons', `${kebab(name)}.mjs`));
+    if (isIcons(id)) return names.flatMap((name) => icons.get(name) ?? []);
     return packageOf(id) ?? [];
   });
 }
@@ -103,6 +109,7 @@ function readModules(entries: string[], getModule: GetModule) {
   const modules = new Map<string, Module>();
   const onDemand = new Set<string>();
   const left = [...entries];
+  let icons = new Map<string, string>();
   for (let id = left.pop(); id; id = left.pop()) {
     if (modules.has(id)) continue;
     const info = isOurs(id) ? getModule(id) : null;
@@ -110,7 +117,10 @@ function readModules(entries: string[], getModule: GetModule) {
       modules.set(id, { imports: [], size: id.endsWith('.mjs') ? ICON : LIBRARY });
       continue;
     }
-    const imports = importsOf(info);
+    // All icons come from one module, of which the bundler takes what is used.
+    const library = icons.size === 0 && info.importedIds.find(isIcons);
+    if (library) icons = iconModules(library, getModule(library)?.code ?? '');
+    const imports = importsOf(info, icons);
     const dynamic = info.dynamicallyImportedIds.filter(isOurs);
     modules.set(id, { imports, size: weigh(info.code ?? '') });
     left.push(...imports, ...dynamic);

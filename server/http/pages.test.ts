@@ -238,17 +238,17 @@ describe('what a page loads', () => {
     assert.ok(weight > 50 && weight <= 113, String(weight));
   });
 
-  test('is 20 kB of script more on any other screen, and 40 kB of its own in 22 requests', async () => {
+  test('is 16 kB of script more on any other screen, and 40 kB of its own in 18 requests', async () => {
     const loaded = frame();
     const late = await weigh(loaded.difference(home()));
-    assert.ok(late > 5 && late <= 20, String(late));
+    assert.ok(late > 5 && late <= 16, String(late));
     const screens = Object.keys(chunks).filter((name) => name.endsWith('.page.tsx'));
     assert.ok(screens.length > 30);
     for (const name of screens) {
       const own = new Set(filesOf(name)).difference(loaded);
       const weight = await weigh(own);
       assert.ok(weight <= 40, `${name}: ${weight} kB`);
-      assert.ok(own.size <= 22, `${name}: ${own.size} requests`);
+      assert.ok(own.size <= 18, `${name}: ${own.size} requests`);
     }
   });
 
