@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { query } from './database.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
@@ -100,51 +103,112 @@ test('pictures are chosen, pasted and dropped, sent with a caption, and looked a
   await expect(viewer).toBeHidden();
 });
 
-test('pictures wait with their text over a reload, go up after another sign-in, and are gone after a log-out', async ({
+/** Files in which Chromium keeps what pages have stored. */
+const storedAt = async (profile: string): Promise<Buffer[]> => {
+  const folder = join(profile, 'Default/Local Storage/leveldb');
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(names.map((name) => readFile(join(folder, name)).catch(() => Buffer.alloc(0))));
+};
+
+test('pictures wait with their text while the browser is killed and the session ends, and go up once', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  const { asha, ravi, conversationId } = await newPair();
+  await send(ravi, conversationId, ['Can you send one of the back?']);
+  const profile = await mkdtemp(join(tmpdir(), 'dogear-profile-'));
+  const open = () =>
+    playwright.chromium.launchPersistentContext(profile, { ...launchOptions, ...(baseURL && { baseURL }) });
+  const address = `/chat?with=${ravi.user._id}`;
+
+  const first = await open();
+  const before = await first.newPage();
+  await signIn(before, asha);
+  await before.goto(address);
+  await expect(bubble(before, 'Can you send')).toBeVisible();
+  await expect(before.getByRole('button', { name: 'Add pictures' })).toBeVisible();
+  await first.setOffline(true);
+  await paste(before, '#c0392b');
+  await expect(tray(before)).toHaveCount(1);
+  await paste(before, '#1448d8');
+  await expect(tray(before)).toHaveCount(2);
+  await talk(before).field.fill('Front and back');
+  await talk(before).field.press('Enter');
+  await expect(bubble(before, 'Front and back')).toContainText('Waiting to be sent');
+  // Chromium itself writes its storage some seconds later.
+  await expect
+    .poll(async () => (await storedAt(profile)).some((file) => file.includes('Front and back')), { timeout: 60_000 })
+    .toBe(true);
+  const isOver = first.waitForEvent('close');
+  const devtools = await first.newCDPSession(before);
+  await Promise.all([isOver, devtools.send('Browser.crash').catch(() => {})]);
+  await query('delete from sessions where member_id = $1', [asha.user._id]);
+
+  const second = await open();
+  const after = await second.newPage();
+  await after.goto(address);
+  await after.getByLabel('Email Address').fill(asha.email);
+  await after.getByLabel('Password', { exact: true }).fill(asha.password);
+  await after.getByRole('button', { name: 'Sign in' }).click();
+  await expect(talk(after).list).toBeVisible();
+  await after.goto(address);
+  await expect(bubble(after, 'Front and back')).toContainText(/\d:\d\d [AP]M$/);
+  const [, ...sent] = await stored(ravi, conversationId);
+  expect(sent.map(({ content, pictures }) => [content, pictures?.length])).toEqual([['Front and back', 2]]);
+  await expect.poll(() => keptIn(after)).toEqual([]);
+  await second.close();
+  await rm(profile, { recursive: true, force: true });
+});
+
+test('pictures that are chosen wait in the draft as its text does, and all are gone after a log-out', async ({
   page,
-  context,
 }) => {
   const { asha, ravi, conversationId } = await newPair();
   await send(ravi, conversationId, ['Can you send one of the back?']);
   await signIn(page, asha);
   await page.goto(`/chat?with=${ravi.user._id}`);
-  await expect(bubble(page, 'Can you send')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add pictures' })).toBeVisible();
   await paste(page, '#c0392b');
-  await expect(tray(page)).toHaveCount(1);
-  await context.setOffline(true);
   await paste(page, '#1448d8');
   await expect(tray(page)).toHaveCount(2);
-  await talk(page).field.fill('Front and back');
+  await expect(page.getByText(/^\d+ %$/)).toHaveCount(0);
+  await page.reload();
+  await expect(tray(page)).toHaveCount(2);
+  await page.goto('/chat');
+  await expect(talk(page).list.getByRole('link', { name: /Ravi Sule/ })).toContainText('Draft: 2 pictures');
+  await talk(page)
+    .list.getByRole('link', { name: /Ravi Sule/ })
+    .click();
+  await page.getByRole('button', { name: 'Remove picture 1' }).click();
+  await expect(tray(page)).toHaveCount(1);
+  await talk(page).field.fill('Its other side');
   await talk(page).field.press('Enter');
-  await expect(bubble(page, 'Front and back')).toContainText('Waiting to be sent');
-
-  // The browser is closed, and the session is over when it is opened again.
-  await page.goto('about:blank');
-  await context.setOffline(false);
-  await query('delete from sessions where member_id = $1', [asha.user._id]);
-  await page.goto(`/chat?with=${ravi.user._id}`);
-  await page.getByLabel('Email Address').fill(asha.email);
-  await page.getByLabel('Password', { exact: true }).fill(asha.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(talk(page).list).toBeVisible();
-  await page.goto(`/chat?with=${ravi.user._id}`);
-  await expect(bubble(page, 'Front and back')).toContainText(/\d:\d\d [AP]M$/);
+  await expect(bubble(page, 'Its other side')).toContainText(/\d:\d\d [AP]M$/);
   const [, message] = await stored(ravi, conversationId);
-  expect([message?.content, message?.pictures?.length]).toEqual(['Front and back', 2]);
+  expect([message?.content, message?.pictures?.length]).toEqual(['Its other side', 1]);
+  await page.reload();
+  await expect(bubble(page, 'Its other side')).toBeVisible();
+  await expect(tray(page)).toHaveCount(0);
   await expect.poll(() => keptIn(page)).toEqual([]);
 
-  // What waits belongs to the member.
   await page.route('**/api/v1/profile/messagePictures', (route) => route.abort());
   await paste(page, '#0a7a3d');
   await expect(tray(page)).toHaveCount(1);
   await talk(page).button.click();
   await expect(talk(page).log.getByText(/Waiting to be sent|Sending/)).toBeVisible();
-  expect(await keptIn(page)).toHaveLength(1);
+  await paste(page, '#c0392b');
+  await expect(tray(page)).toHaveCount(1);
+  await expect.poll(() => keptIn(page)).toHaveLength(2);
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
-  const unsent = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox')));
-  await expect.poll(unsent).toEqual([]);
+  const left = () =>
+    page.evaluate(() =>
+      [localStorage, sessionStorage].flatMap((storage) =>
+        Object.keys(storage).filter((key) => /^(outbox|draft)/.test(key)),
+      ),
+    );
+  await expect.poll(left).toEqual([]);
   await expect.poll(() => keptIn(page)).toEqual([]);
 });

@@ -176,7 +176,7 @@ export function ConversationView({ conversation, memberId, state, sought, opened
             const sent = { clientId: newClientId(), conversationId: _id, recipientId, content };
             // First the pictures: a message in the outbox has what it needs.
             if (pictures.length > 0)
-              await (await import('../pictures/waiting-pictures.ts')).keep(pictures.map(({ key }) => key));
+              await (await import('../pictures/waiting-pictures.ts')).areStored(pictures.map(({ key }) => key));
             currentChat()?.send({ ...sent, ...(reply && { reply }), ...(pictures.length > 0 && { pictures }) });
             pane.current?.toBottom();
           }}

@@ -12,7 +12,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { Swipe } from '../../ui/swipe.tsx';
 import { When, whenText } from '../../ui/when.tsx';
-import { readDraft } from '../conversation/drafts.ts';
+import { draftText } from '../conversation/drafts.ts';
 import { currentChat } from '../current-chat.ts';
 import { isListed, isUnopened, isWaiting } from '../requests/which.ts';
 import { Ticks, tickOf } from '../ticks.tsx';
@@ -189,7 +189,7 @@ interface EntryProps {
 
 function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
   const { lastMessage, unread, about, isMuted, mutedUntil, isMarked, awayUntil } = conversation;
-  const draft = isCurrent ? '' : readDraft(conversation._id);
+  const draft = isCurrent ? '' : draftText(conversation._id);
   const counterpart = counterpartOf(conversation, memberId);
   const isOwn = lastMessage?.sender._id === memberId && !lastMessage.isEvent;
   const tick = isOwn ? tickOf(conversation, lastMessage.number) : null;

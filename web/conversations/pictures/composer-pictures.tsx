@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { UnsentPicture } from '../chat/outbox.ts';
 import { usePictureUrl } from './picture-urls.ts';
-import { type Picked, type PickedPictures, usePicked } from './use-picked.ts';
+import { asUnsent, type Picked, type PickedPictures, usePicked } from './use-picked.ts';
 
 export interface PicturesHandle {
   /** False while one of them cannot be sent. */
@@ -31,7 +31,7 @@ export function ComposerPictures({ conversationId, field, isOn, ref }: ComposerP
   const { picked, isReady, isDragged, note, add, clear } = pictures;
   useImperativeHandle(ref, () => ({
     isReady,
-    toSend: () => picked.flatMap(({ key, size, id }) => (size ? [{ key, ...size, ...(id && { id }) }] : [])),
+    toSend: () => asUnsent(picked),
     clear,
   }));
   if (!isOn) return null;

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CHAT } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import type { UnsentPicture } from '../chat/outbox.ts';
+import { keepDraftPictures, readDraftPictures } from '../conversation/drafts.ts';
 import { makeSmall } from './make-small.ts';
 import * as waiting from './waiting-pictures.ts';
 
@@ -19,30 +21,43 @@ export interface Picked {
   waits?: boolean;
 }
 
-/** The list, which several uploads change at once. */
-function useList() {
-  const [picked, setPicked] = useState<readonly Picked[]>([]);
+/** The list, which several uploads change at once. It stays with the draft of the conversation. */
+function useList(conversationId: string) {
+  const [picked, setPicked] = useState<readonly Picked[]>(() =>
+    readDraftPictures(conversationId).map(({ key, width, height, id }) => ({
+      key,
+      size: { width, height },
+      progress: id ? 1 : 0,
+      ...(id && { id }),
+    })),
+  );
   const all = useRef(picked);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const set = (next: readonly Picked[]) => {
+    // The draft belongs to the next composer: an upload that ends later must not bring back what was sent.
+    if (!isHere.current) return;
     all.current = next;
     setPicked(next);
+    keepDraftPictures(conversationId, asUnsent(next));
   };
   const change = (key: string, more: Partial<Picked>) =>
     set(all.current.map((one) => (one.key === key ? { ...one, ...more } : one)));
-  useEffect(
-    () => () => {
-      // What was not sent goes with the composer.
-      const keys = all.current.map(({ key }) => key);
-      if (keys.length > 0) waiting.forget(keys);
-    },
-    [],
-  );
   return { picked, all, set, change };
 }
 
+/** Those that are made small. */
+export const asUnsent = (picked: readonly Picked[]): UnsentPicture[] =>
+  picked.flatMap(({ key, size, id }) => (size ? [{ key, ...size, ...(id && { id }) }] : []));
+
 /** The pictures of the message that is written, by button, paste and drop. */
 export function usePicked(conversationId: string, field: RefObject<HTMLElement | null>, isOn: boolean) {
-  const { picked, all, set, change } = useList();
+  const { picked, all, set, change } = useList(conversationId);
   const [note, setNote] = useState('');
 
   const upload = async (key: string) => {
@@ -77,6 +92,14 @@ export function usePicked(conversationId: string, field: RefObject<HTMLElement |
       void upload(key);
     }
   };
+  /** Those of the draft go on where the page before ended. */
+  const resume = useEffectEvent(async () => {
+    void waiting.forgetOld();
+    for (const { key, id } of all.current)
+      if (!(await waiting.urlOf(key))) remove(key);
+      else if (!id) void upload(key);
+  });
+  useEffect(() => void resume(), []);
   const isDragged = useDrop(field, isOn, add);
   /** They stand in a message now. */
   const clear = () => {

@@ -1,14 +1,15 @@
 import type { MessagePicture } from '#contract/conversations.ts';
+import { OUTBOX } from '#contract/limits.ts';
 import { messagePictureCalls } from '#contract/message-pictures.ts';
-import { MINUTE } from '#contract/rules/time.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { api } from '../../api/api.ts';
 import { readPhoto, readPhotoKeys, removePhoto, savePhoto } from '../../offline/shared-photo.ts';
 import { onSessionEnd } from '../../session/session.ts';
 import { ownUrls } from './own-urls.ts';
 
 /*
- * Pictures of this browser on their way into a message: in memory while the page lives, and in IndexedDB from when the
- * message stands in the outbox. Logging out deletes both.
+ * Pictures of this browser on their way into a message, from when they are chosen: in memory while the page lives, and
+ * in IndexedDB beyond it. Drafts and the outbox name them. Logging out deletes both.
  */
 
 const PREFIX = 'chat ';
@@ -16,40 +17,49 @@ const PREFIX = 'chat ';
 export const newPictureKey = (): string => `${PREFIX}${Date.now()} ${crypto.randomUUID()}`;
 
 const files = new Map<string, File>();
+const stored = new Map<string, Promise<void>>();
 const urls = new Map<string, string>();
 const uploads = new Map<string, Promise<MessagePicture>>();
 
 onSessionEnd(() => {
   for (const url of urls.values()) URL.revokeObjectURL(url);
-  for (const all of [files, urls, uploads]) all.clear();
+  for (const all of [files, stored, urls, uploads]) all.clear();
 });
 
-/** Takes a picture in, for as long as the page lives. */
+/** Takes a picture in. What this browser cannot store lasts as long as the page. */
 export function hold(key: string, file: File): void {
   files.set(key, file);
+  stored.set(
+    key,
+    savePhoto(key, file).catch(() => {}),
+  );
 }
 
-/** Stores pictures beyond the page. What this browser cannot store lasts as long as the page. */
-export async function keep(keys: readonly string[]): Promise<void> {
-  for (const key of keys) {
-    const file = files.get(key);
-    if (file) await savePhoto(key, file).catch(() => {});
-  }
+/** Resolves once the pictures last beyond the page, or cannot. */
+export async function areStored(keys: readonly string[]): Promise<void> {
+  await Promise.all(keys.map((key) => stored.get(key)));
 }
 
 export function forget(keys: readonly string[]): void {
   for (const key of keys) {
     files.delete(key);
     uploads.delete(key);
-    void removePhoto(key).catch(() => {});
+    // One that is being stored is removed afterwards.
+    void Promise.resolve(stored.get(key))
+      .then(() => removePhoto(key))
+      .catch(() => {});
+    stored.delete(key);
   }
 }
 
-/** Forgets what no message names: the page was closed in between. What is younger may belong to another tab. */
-export async function forgetOthers(named: ReadonlySet<string>): Promise<void> {
+/** Milliseconds after which no message names a picture: as long in a draft and then in the outbox. */
+const LONGEST = 2 * OUTBOX.pictureDays * DAY;
+
+/** Forgets what is too old to be in any message, such as pictures in the draft of a tab that was closed. */
+export async function forgetOld(): Promise<void> {
   const all = await readPhotoKeys().catch(() => []);
-  const isOld = (key: string) => Number(key.slice(PREFIX.length).split(' ')[0]) < Date.now() - MINUTE;
-  forget(all.filter((key) => key.startsWith(PREFIX) && !named.has(key) && isOld(key)));
+  const isOld = (key: string) => Number(key.slice(PREFIX.length).split(' ')[0]) < Date.now() - LONGEST;
+  forget(all.filter((key) => key.startsWith(PREFIX) && isOld(key)));
 }
 
 async function read(key: string): Promise<File | undefined> {
