@@ -15,6 +15,7 @@ import { reviewCalls } from '#contract/reviews.ts';
 import { DEFAULT_CATEGORIES } from '#server/categories/defaults.ts';
 import { runOut } from '#server/deals/run-out.ts';
 import type { Files } from '#server/files/files.ts';
+import { messageFilesOf } from '#server/messages/pictures/message-pictures.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { createTestApp, openApp } from '#server/testing/app.ts';
 import { aMember } from '#server/testing/factories.ts';
@@ -186,6 +187,32 @@ describe('fillDemo', () => {
       );
       const large = await sharp(files[0]).metadata();
       assert.deepEqual([large.format, large.width, large.height], ['webp', width, height]);
+    }
+  });
+
+  it('has answers, edits, signs, pictures of all kinds and a link among the messages', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select count(reply_to)::int as answers, count(edited_at)::int as edits,
+        (select count(*) from reactions)::int as signs,
+        count(*) filter (where content like ${`%${test.context.config.publicUrl}/item/%`})::int as links,
+        count(*) filter (where content like '[%')::int as unlinked
+      from messages`.execute(test.context.db);
+    const [found = {}] = rows;
+    assert.equal(found.unlinked, 0);
+    for (const [name, count] of Object.entries(found)) assert.ok(name === 'unlinked' || count > 0, name);
+    const pictures = await test.context.db
+      .selectFrom('message_pictures as p')
+      .innerJoin('messages as m', 'm.id', 'p.message_id')
+      .select(['p.name', 'p.bytes', 'm.content', 'm.picture_count'])
+      .execute();
+    assert.deepEqual([...new Set(pictures.map(({ picture_count }) => picture_count))].sort(), [1, 3]);
+    assert.ok(pictures.some(({ content }) => content === 'Picture'));
+    for (const { name, bytes } of pictures) {
+      const files = await Promise.all(messageFilesOf(name).map((file) => readAll(test.context.files, file)));
+      assert.equal(
+        files.reduce((sum, file) => sum + file.length, 0),
+        bytes,
+      );
     }
   });
 

@@ -5,6 +5,7 @@ import { StartError } from '#server/start/start-error.ts';
 import { addDefaultWords } from '#server/warning-words/defaults.ts';
 import { type Campus, makeCampus } from './campus.ts';
 import { insertCampus } from './insert.ts';
+import { storeMessagePictures } from './message-pictures.ts';
 import { PASSWORD } from './people.ts';
 import { randomFrom } from './random.ts';
 import { type PlannedPicture, storePapers, storePictures } from './store-files.ts';
@@ -50,6 +51,12 @@ export async function fillDemo(context: Context, campus: Campus = makeCampus()):
     if (!picture) throw new Error(`the picture ${name} is missing`);
     return { id, name, owner_id: ownerId, ...picture };
   });
-  await insertCampus(context, campus, { passwordHash: await passwordHash, pictures, portraits: faces, papers });
+  await insertCampus(context, campus, {
+    passwordHash: await passwordHash,
+    pictures,
+    portraits: faces,
+    messagePictures: await storeMessagePictures(context, campus, stored),
+    papers,
+  });
   return true;
 }

@@ -10,6 +10,7 @@ import { insertDeals } from './deals.ts';
 import { insertDesk } from './desk.ts';
 import { insertEnds } from './ends.ts';
 import { insertFigures } from './figures.ts';
+import { insertMessagePictures, pictureCountOf, type storeMessagePictures, withLinks } from './message-pictures.ts';
 import { insertNotices } from './notices.ts';
 import { insertRequests } from './requests.ts';
 import { insertSavedSearches } from './saved-searches.ts';
@@ -33,6 +34,7 @@ export interface Stored {
   }[];
   /** The pictures of members. */
   portraits: readonly { id: string; ownerId: string }[];
+  messagePictures: Awaited<ReturnType<typeof storeMessagePictures>>;
   papers: ReadonlyMap<string, StoredPaper>;
 }
 
@@ -47,7 +49,7 @@ export async function insertCampus(context: Context, campus: Campus, stored: Sto
     await insertItems(trx, campus, at);
     await insertBooks(trx, campus);
     await insertWanted(trx, campus, at);
-    await insertConversations(trx, campus, at);
+    await insertConversations(trx, withLinks(campus, context.config.publicUrl), stored.messagePictures, at);
     await insertRequests(trx, campus, { at, now: context.now(), timeZone: context.config.timeZone });
     await insertPapers(trx, campus, stored, at);
     await insertContributions(trx, campus, stored.papers, at);
@@ -166,7 +168,12 @@ async function insertItems(trx: Transaction<Tables>, campus: Campus, at: At): Pr
     where pictures.id = placed.id`.execute(trx);
 }
 
-async function insertConversations(trx: Transaction<Tables>, campus: Campus, at: At): Promise<void> {
+async function insertConversations(
+  trx: Transaction<Tables>,
+  campus: Campus,
+  pictures: Stored['messagePictures'],
+  at: At,
+): Promise<void> {
   const { id: roomId } = await trx
     .selectFrom('conversations')
     .select('id')
@@ -213,11 +220,13 @@ async function insertConversations(trx: Transaction<Tables>, campus: Campus, at:
           sender_id: message.senderId,
           client_id: null,
           content: message.content,
+          picture_count: pictureCountOf(message.content),
           sent_at: at(message.sent),
         })),
       ),
     )
     .execute();
+  await insertMessagePictures(trx, pictures);
   await changeLines(trx);
 }
 

@@ -1,0 +1,84 @@
+import { buffer } from 'node:stream/consumers';
+import { sql, type Transaction } from 'kysely';
+import { paths } from '#contract/paths.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { fileName } from '#server/files/files.ts';
+import { messageFilesOf } from '#server/messages/pictures/message-pictures.ts';
+import type { Campus } from './campus.ts';
+import { randomFrom } from './random.ts';
+import type { StoredPicture } from './store-files.ts';
+
+/** Lines that are sent with pictures, by what they say, and the items that the pictures show. */
+const SENT: readonly { line: string; shows: readonly string[] }[] = [
+  { line: 'Both of them running, just now', shows: ['Uno starter kit with breadboard'] },
+  {
+    line: 'These three go too, before I move out',
+    shows: ['Digital multimeter with probes', 'fx-991 scientific calculator', 'Second-year EXTC set of four'],
+  },
+  { line: 'Picture', shows: ['Mini drafter with cover'] },
+];
+
+export const pictureCountOf = (content: string): number | null =>
+  SENT.find(({ line }) => line === content)?.shows.length ?? null;
+
+interface MessagePicture {
+  line: string;
+  position: number;
+  name: string;
+  of: StoredPicture;
+  bytes: number;
+}
+
+/** Stores the pictures of messages under names of their own: copies of pictures of items. */
+export async function storeMessagePictures(
+  { files }: Pick<Context, 'files'>,
+  campus: Campus,
+  stored: ReadonlyMap<string, StoredPicture>,
+): Promise<MessagePicture[]> {
+  const wanted = SENT.flatMap(({ line, shows }) => shows.map((title, position) => ({ line, title, position })));
+  return Promise.all(
+    wanted.map(async ({ line, title, position }) => {
+      const shown = campus.items.find((item) => item.title === title)?.pictures[0]?.name ?? '';
+      const of = stored.get(shown);
+      if (!of) throw new Error(`${title} has no picture`);
+      const name = randomFrom(`message picture ${line} ${position}`).hex(16);
+      const [large, card] = messageFilesOf(name) as [string, string];
+      const copy = async (kind: 'large' | 'card', to: string): Promise<number> => {
+        const file = await files.read(fileName(shown, kind, 'webp'));
+        if (!file) throw new Error(`the picture ${shown} is missing`);
+        const bytes = await buffer(file.stream);
+        await files.put(to, bytes);
+        return bytes.length;
+      };
+      const bytes = (await copy('large', large)) + (await copy('card', card));
+      return { line, position, name, of, bytes };
+    }),
+  );
+}
+
+/** Attaches them to the messages, which are there. */
+export async function insertMessagePictures(
+  trx: Transaction<Tables>,
+  pictures: readonly MessagePicture[],
+): Promise<void> {
+  for (const { line, position, name, of, bytes } of pictures)
+    await sql`
+      insert into message_pictures (name, owner_id, message_id, position, width, height, bytes, color, created_at)
+      select ${name}, m.sender_id, m.id, ${position}, ${of.width}, ${of.height}, ${bytes}, ${of.color}, m.sent_at
+      from messages m where m.content = ${line} and m.picture_count is not null limit 1`.execute(trx);
+}
+
+/** The campus with links to items in place of their names, `[title]`, as members paste them. */
+export function withLinks(campus: Campus, publicUrl: string): Campus {
+  const link = (content: string) =>
+    content.replace(/\[(.+?)\]/, (whole, title) => {
+      const item = campus.items.find((one) => one.title === title);
+      return item ? new URL(paths.item(item.id, item.owner.id), publicUrl).href : whole;
+    });
+  const conversations = campus.conversations.map((conversation) => ({
+    ...conversation,
+    messages: conversation.messages.map((message) => ({ ...message, content: link(message.content) })),
+  }));
+  return { ...campus, conversations };
+}
