@@ -147,7 +147,10 @@ test('a chat is marked as unread, all are marked as read, and one is hidden unti
 
   await entry.click();
   await talk(page).field.fill('I could come');
-  await choose('Hide until a new message');
+  await entry.hover();
+  await list.getByRole('button', { name: 'More about the chat with Ravi Sule' }).click();
+  await page.getByRole('button', { name: 'Hide until a new message' }).click();
+  await expect(page).toHaveURL('/chat');
   await expect(entry).toBeHidden();
   await list.getByRole('button', { name: /^Hidden/ }).click();
   await expect(entry).toContainText('Draft: I could come');
@@ -155,4 +158,49 @@ test('a chat is marked as unread, all are marked as read, and one is hidden unti
   await list.getByRole('button', { name: 'Back to the chats' }).click();
   await send(ravi, conversationId, ['At five?']);
   await expect(entry).toBeVisible();
+});
+
+test('a finger that rests on a message or a chat opens its menu, and one that swipes a message answers it @phoneOnly', async ({
+  page,
+}) => {
+  const { asha, ravi, conversationId } = await newPair();
+  await send(ravi, conversationId, ['At four?']);
+  await signIn(page, asha);
+  await page.goto('/chat');
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const middleOf = async (spot: Locator) => {
+    const { x, y, width, height } = (await spot.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+  };
+  const entry = talk(page).list.getByRole('link', { name: /^Ravi Sule/ });
+  await expect(entry).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More about the chat with Ravi Sule' })).toBeAttached();
+  await touch('touchStart', [await middleOf(entry)]);
+  const menu = page.getByRole('dialog', { name: 'Chat with Ravi Sule' });
+  await expect(menu).toBeVisible();
+  await touch('touchEnd', []);
+  await expect(menu).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL('/chat');
+
+  await entry.tap();
+  const message = bubble(page, 'At four?');
+  await expect(message.getByRole('button', { name: /^More about this message/ })).toBeVisible();
+  const text = message.getByText('At four?');
+  await touch('touchStart', [await middleOf(text)]);
+  const actions = page.getByRole('dialog', { name: 'Message: At four?' });
+  await expect(actions).toBeVisible();
+  await touch('touchEnd', []);
+  await page.goBack();
+  await expect(actions).toBeHidden();
+
+  const { x, y } = await middleOf(text);
+  await touch('touchStart', [{ x, y }]);
+  for (const far of [20, 40, 60, 80]) await touch('touchMove', [{ x: x + far, y }]);
+  await touch('touchEnd', []);
+  await expect(page.getByText('Reply to Ravi')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { requestCalls } from '#contract/requests.ts';
 import { DAY } from '#contract/rules/time.ts';
-import { call, expect, newMember, signIn, test } from './fixtures.ts';
+import { call, expect, expectAccessible, newMember, signIn, test } from './fixtures.ts';
 import { bubble, newPair, send, talk } from './talk.ts';
 
 test('somebody says hello, and the other accepts, declines or answers @phone', async ({
@@ -81,8 +81,10 @@ test('who may write, and until when one is away, is chosen in the settings', asy
   await row.click();
   await expect(page.getByRole('region', { name: 'Ravi Sule' })).toContainText(/Away until \d+ \w{3}/);
 
-  await page.getByRole('button', { name: 'More about this chat' }).click();
-  await page.getByRole('menuitem', { name: 'Mute this chat' }).click();
+  await row.hover();
+  await page.getByRole('button', { name: 'More about the chat with Ravi Sule' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mute this chat' }).click();
   await page.getByRole('button', { name: 'For 8 hours' }).click();
   await expect(row.getByRole('img', { name: /^Muted until/ })).toBeVisible();
   await page.getByRole('button', { name: 'More about this chat' }).click();

@@ -25,7 +25,6 @@ describe('every dialog of the product', () => {
     // But for the camera, which the browser of the journeys has not.
     assert.deepEqual(matching(/<(DialogParts|AlertParts)\.Root/), [
       'web/blocks/block-dialog.tsx',
-      'web/conversations/conversation/message-menu.tsx',
       'web/conversations/pictures/picture-viewer.tsx',
       'web/desk/decide/decide.tsx',
       'web/items/gallery/full-screen.tsx',
@@ -36,6 +35,7 @@ describe('every dialog of the product', () => {
       'web/reports/report-sent.tsx',
       'web/ui/alert-dialog.tsx',
       'web/ui/dialog.tsx',
+      'web/ui/menu-sheet.tsx',
     ]);
   });
 
@@ -64,8 +64,7 @@ describe('every dialog of the product', () => {
       [...dialogs.difference(buttons)],
       [
         // They show something, or lead somewhere: Close is enough.
-        'web/conversations/conversation/message-menu.tsx',
-        'web/conversations/conversation/mute-dialog.tsx',
+        'web/conversations/list/mute-dialog.tsx',
         'web/conversations/pictures/picture-viewer.tsx',
         'web/desk/keys.tsx',
         'web/items/gallery/full-screen.tsx',
@@ -74,6 +73,7 @@ describe('every dialog of the product', () => {
         'web/notices/bell/bell-panel.tsx',
         'web/notices/settings/daily-digest.tsx',
         'web/papers/view/viewer.tsx',
+        'web/ui/menu-sheet.tsx',
       ],
     );
   });

@@ -1,22 +1,15 @@
-import { Ban, Bell, BellOff, EllipsisVertical, Eye, EyeOff, Flag, MailOpen, UserRound } from 'lucide-react';
-import { useNavigate } from 'react-router';
-import { type Conversation, conversationCalls } from '#contract/conversations.ts';
+import { Ban, EllipsisVertical, Flag, Search, UserRound } from 'lucide-react';
+import type { Conversation } from '#contract/conversations.ts';
 import type { DealDetail } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
-import { api } from '../../api/api.ts';
-import { useAction } from '../../api/use-action.ts';
 import { blockableOf, openBlock } from '../../blocks/open-block.ts';
-import { BLOCKS } from '../../messages.ts';
 import { openReport } from '../../reports/open-report.ts';
-import { lazyDialog, openDialog } from '../../ui/lazy-dialog.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { currentChat } from '../current-chat.ts';
 import { dealItems } from '../deals/deal-menu.tsx';
 import type { DealActs } from '../deals/deal-row.tsx';
+import { useChatActs } from '../list/chat-acts.tsx';
 import type { Counterpart } from '../list/names.ts';
-
-const MuteDialog = lazyDialog(async () => (await import('./mute-dialog.tsx')).MuteDialog);
 
 /** Place of the menu: under its button; on a phone a sheet. */
 const place =
@@ -28,48 +21,19 @@ interface ChatMenuProps {
   /** The deal in the strip. */
   deal: DealDetail | undefined;
   acts: DealActs;
+  searchPath: string;
 }
 
 /** Acts on the deal, on the other member and on the conversation; what does harm comes last. */
-export function ChatMenu({ conversation, counterpart, deal, acts }: ChatMenuProps) {
-  const { _id: conversationId, isMuted, isClosed, isHidden } = conversation;
+export function ChatMenu({ conversation, counterpart, deal, acts, searchPath }: ChatMenuProps) {
+  const { _id: conversationId, isClosed } = conversation;
   const { id, name, isCommunity } = counterpart;
-  const [, run] = useAction();
-  const unmute = () =>
-    run(async () => {
-      await api(conversationCalls.muteConversation, { conversationId, muted: false });
-      toast.success(BLOCKS.unmuted);
-      await currentChat()?.refresh();
-    });
-  const navigate = useNavigate();
-  /** Leaves the conversation: on the screen it would be read at once. */
-  const markUnread = () =>
-    run(async () => {
-      await navigate(paths.chat());
-      await api(conversationCalls.markUnread, { conversationId });
-      await currentChat()?.refresh();
-    });
-  const hide = () =>
-    run(async () => {
-      await api(conversationCalls.hideConversation, { conversationId, hidden: !isHidden });
-      toast.success(isHidden ? BLOCKS.shown : BLOCKS.hidden);
-      if (!isHidden) await navigate(paths.chat());
-      await currentChat()?.refresh();
-    });
+  const chatActs = useChatActs(conversation, true);
   const ofDeal = deal ? dealItems(deal, acts) : [];
   const items = [
     ...ofDeal.filter(({ danger }) => !danger),
-    {
-      name: isMuted ? 'Unmute this chat' : 'Mute this chat',
-      icon: isMuted ? <Bell strokeWidth={1.9} /> : <BellOff strokeWidth={1.9} />,
-      onSelect: () => (isMuted ? void unmute() : openDialog(MuteDialog, { conversationId })),
-    },
-    { name: 'Mark as unread', icon: <MailOpen strokeWidth={1.9} />, onSelect: () => void markUnread() },
-    {
-      name: isHidden ? 'Show in the list' : 'Hide until a new message',
-      icon: isHidden ? <Eye strokeWidth={1.9} /> : <EyeOff strokeWidth={1.9} />,
-      onSelect: () => void hide(),
-    },
+    ...chatActs,
+    { name: 'Search in this chat', icon: <Search strokeWidth={1.9} />, to: searchPath },
     ...(id && !isClosed
       ? [{ name: 'View profile', icon: <UserRound strokeWidth={1.9} />, to: paths.profile(id) }]
       : []),

@@ -50,6 +50,7 @@ interface ConversationViewProps {
 export function ConversationView({ conversation, memberId, state, sought, opened }: ConversationViewProps) {
   const { _id } = conversation;
   const counterpart = counterpartOf(conversation, memberId);
+  const searchPath = paths.chat(addressOf(conversation, memberId), { in: _id });
   const thread = state.threads[_id];
   const pane = useRef<PaneHandle>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -87,10 +88,10 @@ export function ConversationView({ conversation, memberId, state, sought, opened
         isLow={deals.isShown}
         isClosed={conversation.isClosed}
         awayUntil={conversation.awayUntil}
-        searchPath={paths.chat(addressOf(conversation, memberId), { in: _id })}
+        searchPath={searchPath}
         menu={
           <Suspense>
-            <ChatMenu conversation={conversation} counterpart={counterpart} deal={deals.shown} acts={deals.acts} />
+            <ChatMenu {...{ conversation, counterpart, searchPath }} deal={deals.shown} acts={deals.acts} />
           </Suspense>
         }
       />

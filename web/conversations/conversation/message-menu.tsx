@@ -1,13 +1,11 @@
 import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { CHAT, REACTIONS, type Reaction } from '#contract/limits.ts';
 import { HOUR, MINUTE } from '#contract/rules/time.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { serverNow } from '../../browser/server-clock.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { scrimClass, useFocusReturn } from '../../ui/dialog.tsx';
-import { DialogParts } from '../../ui/dialog-parts.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';
+import { MenuSheet, MenuSheetEntry } from '../../ui/menu-sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { currentChat } from '../current-chat.ts';
 import type { Compose } from './composer.tsx';
@@ -34,14 +32,11 @@ const NAMES: Record<Reaction, string> = {
   '✅': 'Done',
 };
 
-const sheet =
-  'fixed z-50 bg-raised shadow-3 focus:outline-none sheet max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-[24px] max-md:px-3 max-md:pt-4 max-md:pb-[calc(12px+env(safe-area-inset-bottom))] md:w-[300px] md:rounded-[20px] md:p-2 md:ring-1 md:ring-line';
 /** Height of the menu with all its entries, in pixels. */
 const HEIGHT = 340;
 
-/** What may be done with a message: a sheet on phones, beside its button from 768 px. What does harm comes last. */
+/** What may be done with a message. What does harm comes last. */
 export function MessageMenu({ open, onOpenChange, row, at, isClosed, inCommunity, onCompose }: MessageMenuProps) {
-  const focus = useFocusReturn();
   const { message } = row;
   if (!message) return null;
   const close = (then: () => void) => () => {
@@ -51,56 +46,41 @@ export function MessageMenu({ open, onOpenChange, row, at, isClosed, inCommunity
   const change = (given: Parameters<NonNullable<ReturnType<typeof currentChat>>['change']>[2]) =>
     currentChat()?.change(newClientId(), message, given);
   const left = leftOf(row);
-  const place = {
-    '--x': `${Math.max(16, Math.min(at.x, innerWidth - 316))}px`,
-    '--y': `${Math.max(16, Math.min(at.y, innerHeight - HEIGHT))}px`,
-  } as object;
   return (
-    <DialogParts.Root open={open} onOpenChange={onOpenChange}>
-      <DialogParts.Portal>
-        <DialogParts.Overlay className={classNames(scrimClass, 'md:bg-transparent!')} />
-        <DialogParts.Content
-          {...focus}
-          aria-describedby={undefined}
-          className={classNames(sheet, 'md:left-(--x) md:top-(--y)')}
-          style={place}
-        >
-          <DialogParts.Title className="sr-only">Message: {row.content}</DialogParts.Title>
-          {!isClosed && (
-            <Reactions row={row} onChoose={(emoji, on) => close(() => change({ kind: 'react', emoji, on }))()} />
-          )}
-          {!isClosed && (
-            <Entry icon={<Reply />} name="Reply" onClick={close(() => onCompose({ kind: 'reply', row }))} />
-          )}
-          <Entry icon={<Copy />} name="Copy" onClick={close(() => void copy(row.content))} />
-          {left.edit && !isClosed && (
-            <Entry
-              icon={<Pencil />}
-              name="Edit"
-              note={left.edit}
-              onClick={close(() => onCompose({ kind: 'edit', row }))}
-            />
-          )}
-          <div className="h-px bg-line mx-3 my-1.5" />
-          {!row.deal && left.delete && (
-            <Entry
-              icon={<Trash2 />}
-              name={inCommunity ? 'Delete for everybody' : 'Delete for both'}
-              note={left.delete}
-              isHarm
-              onClick={close(() => change({ kind: 'delete', everybody: true }))}
-            />
-          )}
-          <Entry
-            icon={<Trash2 />}
-            name="Delete for me"
-            isHarm
-            onClick={close(() => change({ kind: 'delete', everybody: false }))}
-          />
-          {!row.mine && <Entry icon={<Flag />} name="Report" isHarm onClick={close(() => reportMessage(row))} />}
-        </DialogParts.Content>
-      </DialogParts.Portal>
-    </DialogParts.Root>
+    <MenuSheet open={open} onOpenChange={onOpenChange} title={`Message: ${row.content}`} at={at} height={HEIGHT}>
+      {!isClosed && (
+        <Reactions row={row} onChoose={(emoji, on) => close(() => change({ kind: 'react', emoji, on }))()} />
+      )}
+      {!isClosed && (
+        <MenuSheetEntry icon={<Reply />} name="Reply" onClick={close(() => onCompose({ kind: 'reply', row }))} />
+      )}
+      <MenuSheetEntry icon={<Copy />} name="Copy" onClick={close(() => void copy(row.content))} />
+      {left.edit && !isClosed && (
+        <MenuSheetEntry
+          icon={<Pencil />}
+          name="Edit"
+          note={left.edit}
+          onClick={close(() => onCompose({ kind: 'edit', row }))}
+        />
+      )}
+      <div className="h-px bg-line mx-3 my-1.5" />
+      {!row.deal && left.delete && (
+        <MenuSheetEntry
+          icon={<Trash2 />}
+          name={inCommunity ? 'Delete for everybody' : 'Delete for both'}
+          note={left.delete}
+          isHarm
+          onClick={close(() => change({ kind: 'delete', everybody: true }))}
+        />
+      )}
+      <MenuSheetEntry
+        icon={<Trash2 />}
+        name="Delete for me"
+        isHarm
+        onClick={close(() => change({ kind: 'delete', everybody: false }))}
+      />
+      {!row.mine && <MenuSheetEntry icon={<Flag />} name="Report" isHarm onClick={close(() => reportMessage(row))} />}
+    </MenuSheet>
   );
 }
 
@@ -146,27 +126,4 @@ const Reactions = ({ row, onChoose }: { row: Row; onChoose: (emoji: Reaction, on
       );
     })}
   </fieldset>
-);
-
-interface EntryProps {
-  icon: ReactNode;
-  name: string;
-  note?: string;
-  isHarm?: boolean;
-  onClick: () => void;
-}
-
-const Entry = ({ icon, name, note, isHarm = false, onClick }: EntryProps) => (
-  <button
-    type="button"
-    className={classNames(
-      'w-full flex items-center gap-3.5 min-h-11 max-md:min-h-13 px-3 text-left rounded-xl font-medium hover:bg-sunken focus-visible:bg-sunken [&>svg]:size-[18px]',
-      isHarm && 'text-stop',
-    )}
-    onClick={onClick}
-  >
-    {icon}
-    {name}
-    {note && <span className="ml-auto text-[13px] font-normal text-ink-3">{note}</span>}
-  </button>
 );

@@ -1,8 +1,8 @@
 import { Ellipsis, Reply } from 'lucide-react';
 import { useRef } from 'react';
 import { lazyDialog, openDialog } from '../../ui/lazy-dialog.tsx';
+import { useLongPress } from '../use-long-press.ts';
 import type { BubbleProps } from './bubble.tsx';
-import { useLongPress } from './use-long-press.ts';
 
 const MessageMenu = lazyDialog(async () => (await import('./message-menu.tsx')).MessageMenu);
 

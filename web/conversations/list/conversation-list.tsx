@@ -21,6 +21,7 @@ import { Away } from './away.tsx';
 import { Face } from './faces.tsx';
 import { addressOf, type Counterpart, counterpartOf } from './names.ts';
 
+const RowTools = lazyPart(async () => (await import('./row-tools.tsx')).RowTools);
 // Most lists have none.
 const RequestsRow = lazyPart(async () => (await import('../requests/requests.ts')).RequestsRow);
 
@@ -194,7 +195,7 @@ function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
   const isOwn = lastMessage?.sender._id === memberId && !lastMessage.isEvent;
   const tick = isOwn ? tickOf(conversation, lastMessage.number) : null;
   return (
-    <li>
+    <li className="group relative">
       <Link
         to={paths.chat(addressOf(conversation, memberId))}
         preventScrollReset
@@ -222,7 +223,22 @@ function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
             <span className="font-semibold truncate flex-1">{counterpart.name}</span>
-            {lastMessage && <When time={lastMessage.sentAt} className="text-xs text-ink-3 whitespace-nowrap" />}
+            {isMuted && (
+              <BellOff
+                className="size-4 shrink-0 self-center text-ink-3"
+                role="img"
+                aria-label={mutedWords(mutedUntil)}
+              />
+            )}
+            {lastMessage && (
+              <When
+                time={lastMessage.sentAt}
+                className={classNames(
+                  'text-xs whitespace-nowrap',
+                  unread > 0 && !isMuted ? 'font-semibold text-pen-text' : 'text-ink-3',
+                )}
+              />
+            )}
           </span>
           <Away until={awayUntil} className="block truncate text-[13.5px] leading-[19px] text-wait" />
           {about && (
@@ -250,9 +266,6 @@ function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
                 </>
               )}
             </span>
-            {isMuted && (
-              <BellOff className="size-4 shrink-0 text-ink-3" role="img" aria-label={mutedWords(mutedUntil)} />
-            )}
             {isMarked && unread === 0 && (
               <span className="size-3 rounded-full bg-pen" role="img" aria-label="Marked as unread" />
             )}
@@ -270,6 +283,9 @@ function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
           </span>
         </span>
       </Link>
+      <Suspense>
+        <RowTools conversation={conversation} name={counterpart.name} isCurrent={isCurrent} />
+      </Suspense>
     </li>
   );
 }

@@ -4,8 +4,15 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 const LONG = 450;
 const STILL = 10;
 
-/** A finger that rests on the list item around the spot. On a link or button it keeps its own meaning. */
-export function useLongPress(spot: RefObject<HTMLElement | null>, onPress: () => void): void {
+/**
+ * A finger that rests on the list item around the spot. On a button it keeps its own meaning, and on a link, unless
+ * `onLinks`: then the browser's own menu of the link stays away.
+ */
+export function useLongPress(
+  spot: RefObject<HTMLElement | null>,
+  onPress: () => void,
+  { onLinks = false }: { onLinks?: boolean } = {},
+): void {
   const pressed = useEffectEvent(onPress);
   useEffect(() => {
     const line = spot.current?.closest('li');
@@ -17,7 +24,7 @@ export function useLongPress(spot: RefObject<HTMLElement | null>, onPress: () =>
       const [touch] = touches;
       clearTimeout(timer);
       isPressed = false;
-      if (!touch || touches.length > 1 || (target as Element).closest('a, button')) return;
+      if (!touch || touches.length > 1 || (target as Element).closest(onLinks ? 'button' : 'a, button')) return;
       start = { x: touch.clientX, y: touch.clientY };
       timer = setTimeout(() => {
         isPressed = true;
@@ -32,16 +39,22 @@ export function useLongPress(spot: RefObject<HTMLElement | null>, onPress: () =>
       // No click follows, which would press what has opened under the finger.
       if (isPressed && event.cancelable) event.preventDefault();
     };
+    const keepAway = (event: Event) => {
+      // A right click of the mouse keeps the browser's menu.
+      if (onLinks && (event as PointerEvent).pointerType === 'touch') event.preventDefault();
+    };
+    line.addEventListener('contextmenu', keepAway);
     line.addEventListener('touchstart', begin, { passive: true });
     line.addEventListener('touchmove', move, { passive: true });
     line.addEventListener('touchend', end);
     line.addEventListener('touchcancel', end);
     return () => {
       clearTimeout(timer);
+      line.removeEventListener('contextmenu', keepAway);
       line.removeEventListener('touchstart', begin);
       line.removeEventListener('touchmove', move);
       line.removeEventListener('touchend', end);
       line.removeEventListener('touchcancel', end);
     };
-  }, [spot]);
+  }, [spot, onLinks]);
 }
