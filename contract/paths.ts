@@ -190,9 +190,9 @@ export const paths = {
         Record<'kind' | 'subject' | 'title' | 'exam' | 'month' | 'branch' | 'year', string | number | null>
       > = {},
     ) => ROUTES.addPaper + query(known),
-    /** What the member has added; a list is one of its tabs. */
     /** What repeats in the papers of a subject. */
     repeats: (course: { branch: string; subject: string }) => ROUTES.repeats + query(course),
+    /** What the member has added; a list is one of its tabs. */
     contributions: (list?: string) => ROUTES.contributions + query({ list }),
     addPyq: () => ROUTES.addPyq,
     addCategory: () => ROUTES.addCategory,

@@ -16,6 +16,9 @@ test('a student adds two files, one of them notes, takes one back, and reads wha
   await expect(paper.getByRole('radio', { name: 'End' })).toBeChecked();
   await expect(paper.getByLabel('Branch')).toHaveValue('CSE');
   await paper.getByLabel('Course').fill(subject);
+  // What was chosen and typed outlives the page.
+  await page.reload();
+  await expect(paper.getByLabel('Course')).toHaveValue(subject);
   await page.getByRole('button', { name: 'Send 2 files' }).click();
   // The first file with an error has the focus, and says what is missing.
   await expect(paper).toBeFocused();

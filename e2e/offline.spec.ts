@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { conversationCalls } from '#contract/conversations.ts';
 import { itemCalls } from '#contract/items.ts';
+import { savedPaperUrl } from '#contract/rules/resource-urls.ts';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
 import { call, expect, newMember, signIn, test } from './fixtures.ts';
 import { newItem, newTitle, photo, photoFile } from './goods.ts';
@@ -156,7 +157,7 @@ test('while the network hangs, the copy is shown with its age', async ({ page, c
 });
 
 test('a kept paper opens without network, and is let go of', async ({ page, context, member }) => {
-  const paper = await newPaper();
+  const paper = await newPaper({}, 'Q.1 State the sampling theorem.');
   await page.goto('/');
   await untilSaved(page);
   await page.goto(`/dashboard/Academics?query=${encodeURIComponent(paper.subject)}`);
@@ -169,16 +170,25 @@ test('a kept paper opens without network, and is let go of', async ({ page, cont
   await page.goto('/offline');
   await expect(page.getByRole('heading', { name: 'For the exam' })).toBeVisible();
   await expect(page.getByText('Kept just now')).toBeVisible();
-  const link = page.getByRole('link', { name: `Open ${paper.subject}` });
-  const opened = await link.evaluate(async (a: HTMLAnchorElement) => {
-    const response = await fetch(a.href);
-    return { type: response.headers.get('content-type'), begin: (await response.text()).slice(0, 5) };
-  });
-  expect(opened).toEqual({ type: 'application/pdf', begin: '%PDF-' });
+  const open = page.getByRole('button', { name: `Open ${paper.subject}` });
+  await open.click();
+  const viewer = page.getByRole('dialog', { name: paper.subject });
+  const picture = viewer.getByRole('img', { name: 'Page 1 of 1' });
+  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  await viewer.getByRole('button', { name: 'Find in this paper' }).click();
+  await viewer.getByRole('searchbox', { name: 'Find in this paper' }).fill('sampling');
+  await expect(viewer.getByText('1 of 1', { exact: true })).toBeVisible();
+  await expect(viewer.locator('[data-mark=chosen]')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Close', exact: true }).click();
+  const bytes = await page.evaluate(
+    async (url) => (await (await fetch(url)).text()).slice(0, 5),
+    savedPaperUrl(paper._id),
+  );
+  expect(bytes).toBe('%PDF-');
 
   await page.getByRole('button', { name: `Remove ${paper.subject}` }).click();
   await expect(page.getByText('Nothing is saved yet').or(page.getByText('Conversations'))).toBeVisible();
-  await expect(link).toBeHidden();
+  await expect(open).toBeHidden();
   expect(member.user.firstName).toBeTruthy();
 });
 

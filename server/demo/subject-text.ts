@@ -4,8 +4,8 @@ export interface SubjectText {
   problems: readonly string[];
 }
 
-/** Topics with ; between them, problems with | between them. */
+/** Topics with ; between them, problems with a | between spaces: |z| is a part of one. */
 export const subject = (topics: string, problems: string): SubjectText => ({
   topics: topics.split(';').map((one) => one.trim()),
-  problems: problems.split('|').map((one) => one.trim()),
+  problems: problems.split(' | ').map((one) => one.trim()),
 });

@@ -10,6 +10,7 @@ import { BackupCard } from './health/backup-card.tsx';
 import { Facts, HealthCard } from './health/card.tsx';
 import { isBehind, lateness, needsOf } from './health/needs.ts';
 import { OutboxCard } from './health/outbox-card.tsx';
+import { ScansCard } from './health/scans-card.tsx';
 import { StorageCard } from './health/storage-card.tsx';
 import { type Checked, loadHealth, useHealth } from './health/use-health.ts';
 import { HEALTH } from './messages.ts';
@@ -37,6 +38,7 @@ function Page({ first }: { first: Checked }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <OutboxCard mails={health.mails} failing={failing} waiting={waiting} onTried={check} />
           <JobCard jobs={health.jobs} checkedAt={health.checkedAt} />
+          <ScansCard scans={health.scans} settings={health.settings} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <BackupCard health={health} onBegun={check} />

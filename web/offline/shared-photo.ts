@@ -10,7 +10,7 @@ export async function readSharedPhoto(): Promise<File | undefined> {
 
 export const removeSharedPhoto = (): Promise<void> => removePhoto('photo');
 
-/** Photos of an unsaved item, and pictures of an unsent message. */
+/** Photos of an unsaved item, pictures of an unsent message, and papers that are not sent yet. */
 export async function savePhoto(key: string, file: File): Promise<void> {
   await claim(ownerOf());
   await write(ownerOf(), 'shared', file, key);

@@ -8,6 +8,7 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { DropFiles } from './add/drop-files.tsx';
 import { EXAM_NAMES, KIND_NAMES } from './add/kind-names.ts';
 import { type FileFields, useFiles } from './add/use-files.ts';
+import { useKeptFiles } from './add/use-kept-files.ts';
 import { readChoice } from './find/choice.ts';
 import { CONTRIBUTIONS } from './messages.ts';
 import { PapersBack } from './papers-back.tsx';
@@ -40,6 +41,7 @@ export const { loader, Component } = memberPage({
 function AddPapers({ left, trust }: Standing) {
   const [search] = useSearchParams();
   const work = useFiles(firstFields(search));
+  useKeptFiles(work);
   return (
     <div className="max-w-[720px]">
       <h1 className="text-h1 font-[680] max-md:sr-only">Add a paper</h1>

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { BRANCH_NAMES, BRANCHES, LENGTH, YEARS } from '#contract/limits.ts';
@@ -16,9 +16,9 @@ import { Await, defer } from '../ui/await.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
-import { GoingSelect } from '../ui/going-select.tsx';
 import { LateSpot } from '../ui/late-spot.tsx';
 import { Paper as DogEared } from '../ui/paper.tsx';
+import { Pick } from '../ui/pick.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Swipe } from '../ui/swipe.tsx';
 import { PaperPicture } from './paper-picture.tsx';
@@ -117,27 +117,13 @@ interface FiltersProps {
 function Filters({ filters, years }: FiltersProps) {
   const navigate = useNavigate();
   const select = (name: keyof typeof filters, any: string, options: readonly (readonly [string, string])[]) => (
-    <span className="relative min-w-0">
-      <GoingSelect
-        aria-label={any}
-        className="field h-11! py-0! rounded-full! pl-4! pr-9! max-w-[44vw] md:max-w-none truncate font-medium"
-        value={filters[name] ?? ''}
-        onGo={(value) =>
-          navigate(paths.papers({ ...filters, [name]: value || undefined }), { preventScrollReset: true })
-        }
-      >
-        <option value="">{any}</option>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </GoingSelect>
-      <ChevronDown
-        className="absolute right-3.5 inset-y-0 my-auto size-[18px] text-ink-3 pointer-events-none"
-        aria-hidden="true"
-      />
-    </span>
+    <Pick
+      label={any}
+      all={any}
+      value={filters[name]}
+      options={options}
+      onGo={(value) => navigate(paths.papers({ ...filters, [name]: value || undefined }), { preventScrollReset: true })}
+    />
   );
   return (
     <div className="mt-5 flex flex-wrap gap-2.5">

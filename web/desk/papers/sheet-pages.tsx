@@ -5,15 +5,14 @@ import type { NearPaper } from '#contract/paper-desk.ts';
 import { paths } from '#contract/paths.ts';
 import { nameOf, sizeOf } from '../../papers/name.ts';
 import { PageImage } from '../../papers/view/page-image.tsx';
+import { PaperViewer } from '../../papers/view/paper-viewer.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ChoiceSegments } from '../../ui/choice-segments.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { lazyDialog, openDialog } from '../../ui/lazy-dialog.tsx';
+import { openDialog } from '../../ui/lazy-dialog.tsx';
 import { STATE_NAMES } from './paper-states.ts';
 import type { FoundPaper } from './use-sheet.ts';
-
-const PaperViewer = lazyDialog(async () => (await import('../../papers/view/viewer.tsx')).PaperDialog);
 
 type Side = 'sent' | 'near';
 const SIDES = [

@@ -1,10 +1,9 @@
-import { ChevronDown } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { DeskFigures } from '#contract/desk.ts';
 import { CASE_KINDS, type CaseState, REPORT_REASONS } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { caseTitle } from '#contract/rules/desk-words.ts';
-import { GoingSelect } from '../../ui/going-select.tsx';
+import { Pick } from '../../ui/pick.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { KIND_NAMES } from '../case-words.ts';
 import type { WantedCases } from './wanted.ts';
@@ -39,46 +38,22 @@ export function QueueFilter({ wanted, figures }: QueueFilterProps) {
       />
       <div className="flex gap-2 ml-auto max-md:w-full">
         <Pick
+          look="field"
           label="Thing"
           all="All things"
           value={wanted.kind}
           options={CASE_KINDS.map((kind) => [kind, KIND_NAMES[kind].many])}
-          onChange={(kind) => go({ kind })}
+          onGo={(kind) => go({ kind })}
         />
         <Pick
+          look="field"
           label="Reason"
           all="All reasons"
           value={wanted.reason}
           options={REPORT_REASONS.map((reason) => [reason, caseTitle(wanted.kind ?? 'item', reason)])}
-          onChange={(reason) => go({ reason })}
+          onGo={(reason) => go({ reason })}
         />
       </div>
     </div>
   );
 }
-
-interface PickProps {
-  label: string;
-  all: string;
-  value: string | undefined;
-  options: [value: string, name: string][];
-  onChange: (value: string) => void;
-}
-
-const Pick = ({ label, all, value, options, onChange }: PickProps) => (
-  <div className="relative flex-1 min-w-0">
-    <GoingSelect aria-label={label} className="field h-11 max-md:h-12 font-medium" value={value ?? ''} onGo={onChange}>
-      <option value="">{all}</option>
-      {options.map(([one, name]) => (
-        <option key={one} value={one}>
-          {name}
-        </option>
-      ))}
-    </GoingSelect>
-    <ChevronDown
-      className="absolute right-3.5 inset-y-0 my-auto size-4 text-ink-3 pointer-events-none"
-      strokeWidth={1.9}
-      aria-hidden="true"
-    />
-  </div>
-);

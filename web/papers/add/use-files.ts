@@ -66,6 +66,12 @@ async function upload(
   }
 }
 
+/** What is typed anew is not wrong any more. */
+function withFields(one: AddedFile, more: Partial<FileFields>): AddedFile {
+  const left = Object.entries(one.errors).filter(([name]) => !(name in more) && name !== 'sending');
+  return { ...one, fields: { ...one.fields, ...more }, errors: Object.fromEntries(left) };
+}
+
 /** Files to contribute, each with fields of its own, sent one after another; one that fails does not stop the others. */
 export function useFiles(first: FileFields) {
   const [files, setFiles] = useState<AddedFile[]>([]);
@@ -88,14 +94,15 @@ export function useFiles(first: FileFields) {
     ]);
   };
 
+  /** Puts files back that were chosen before, with what was typed of them. */
+  const restore = (kept: Pick<AddedFile, 'file' | 'fields'>[]) =>
+    setFiles((all) => [
+      ...kept.map(({ file, fields }) => ({ id: ++count.current, file, fields, errors: {}, progress: null })),
+      ...all,
+    ]);
+
   const setFields = (id: number, more: Partial<FileFields>) =>
-    setFiles((all) =>
-      all.map((one) => {
-        if (one.id !== id) return one;
-        const left = Object.entries(one.errors).filter(([name]) => !(name in more) && name !== 'sending');
-        return { ...one, fields: { ...one.fields, ...more }, errors: Object.fromEntries(left) };
-      }),
-    );
+    setFiles((all) => all.map((one) => (one.id === id ? withFields(one, more) : one)));
 
   const sendOne = async (one: AddedFile, isNamed: boolean): Promise<boolean> => {
     change(one.id, { progress: 0, errors: {} });
@@ -128,6 +135,7 @@ export function useFiles(first: FileFields) {
     files,
     isSending,
     add,
+    restore,
     setFields,
     send,
     remove: (id: number) => {

@@ -1,8 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { EXAMS, PAPER_KINDS, PAPER_LANGUAGES, PAPER_ORDERS } from '#contract/limits.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { GoingSelect } from '../../ui/going-select.tsx';
+import { Pick } from '../../ui/pick.tsx';
 import { KIND_NAMES } from '../add/kind-names.ts';
 import { BRANCH_OPTIONS, type Choice, pathOf, YEAR_OPTIONS } from './choice.ts';
 
@@ -15,7 +13,7 @@ export function Filters({ choice }: { choice: Choice }) {
     <Pick
       label={label}
       all={all}
-      value={choice[name] ?? ''}
+      value={choice[name]}
       options={options}
       onGo={(value) =>
         navigate(pathOf({ ...choice, [name]: value || undefined }), { replace: true, preventScrollReset: true })
@@ -62,38 +60,3 @@ export function Filters({ choice }: { choice: Choice }) {
     </fieldset>
   );
 }
-
-interface PickProps {
-  label: string;
-  all: string;
-  value: string;
-  options: readonly (readonly [value: string, name: string])[];
-  onGo: (value: string) => void;
-}
-
-const Pick = ({ label, all, value, options, onGo }: PickProps) => (
-  <div className="relative">
-    <GoingSelect
-      aria-label={label}
-      className={classNames(
-        'appearance-none h-11 md:h-10 max-w-[220px] pl-4 pr-9 rounded-full text-[14.5px] font-medium bg-surface cursor-pointer text-ellipsis',
-        value
-          ? 'text-pen-text bg-pen-soft shadow-[inset_0_0_0_2px_var(--pen)]'
-          : 'text-ink-2 shadow-[inset_0_0_0_1px_var(--line-strong)]',
-      )}
-      value={value}
-      onGo={onGo}
-    >
-      <option value="">{all}</option>
-      {options.map(([one, name]) => (
-        <option key={one} value={one}>
-          {name}
-        </option>
-      ))}
-    </GoingSelect>
-    <ChevronDown
-      className="absolute right-3 inset-y-0 my-auto size-4 text-ink-3 pointer-events-none"
-      aria-hidden="true"
-    />
-  </div>
-);
