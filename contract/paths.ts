@@ -190,6 +190,8 @@ export const paths = {
         Record<'kind' | 'subject' | 'title' | 'exam' | 'month' | 'branch' | 'year', string | number | null>
       > = {},
     ) => ROUTES.addPaper + query(known),
+    /** Papers that members ask for stand where one adds them. */
+    paperRequests: () => `${ROUTES.addPaper}#asked`,
     /** What repeats in the papers of a subject. */
     repeats: (course: { branch: string; subject: string }) => ROUTES.repeats + query(course),
     /** What the member has added; a list is one of its tabs. */

@@ -34,8 +34,9 @@ const loadViewer = () => import('./view/viewer.tsx');
 const Viewer = lazy(loadViewer);
 const Filters = lazyPart(async () => (await import('./find/filters.tsx')).Filters);
 const Materials = lazyPart(async () => (await import('./find/materials.tsx')).Materials);
-/** Opens only where nothing was found. */
 const AskPaper = lazyPart(async () => (await import('./ask/ask-paper.tsx')).AskPaper);
+const AskBelow = lazyPart(async () => (await import('./ask/ask-below.tsx')).AskBelow);
+const NearPapers = lazyPart(async () => (await import('./ask/near-papers.tsx')).NearPapers);
 
 async function find(call: Api, choice: Choice, cursor?: string): Promise<FoundPage> {
   const { query, year, branch, YearofPaper, ...others } = choice;
@@ -94,10 +95,19 @@ export function Component() {
                   <Nothing query={query} />
                   <Suspense>
                     <AskPaper key={query} choice={choice} />
+                    <NearPapers choice={choice} />
                   </Suspense>
                 </>
               );
-            if (!page.data.length && !YearofPaper) return <Nothing query={query} />;
+            if (!page.data.length && !YearofPaper)
+              return (
+                <>
+                  <Nothing query={query} />
+                  <Suspense>
+                    <AskPaper key={pathOf(choice)} choice={choice} />
+                  </Suspense>
+                </>
+              );
             return (
               <>
                 {query ? (
@@ -106,6 +116,9 @@ export function Component() {
                   <YearFilter years={page.years ?? []} choice={choice} />
                 )}
                 <PaperList key={YearofPaper ?? ''} first={page} more={(cursor) => find(api, choice, cursor)} />
+                <Suspense>
+                  <AskBelow key={pathOf(choice)} choice={choice} />
+                </Suspense>
               </>
             );
           }}
@@ -150,6 +163,9 @@ const OwnLinks = () => (
     </ButtonLink>
     <ButtonLink look="ghost" size="sm" to={paths.dashboard.contributions()}>
       My contributions
+    </ButtonLink>
+    <ButtonLink look="ghost" size="sm" to={paths.dashboard.paperRequests()}>
+      What is asked for
     </ButtonLink>
   </div>
 );

@@ -66,6 +66,11 @@ async function upload(
   }
 }
 
+const newFile = (id: number, file: File, fields: FileFields, wrong?: string): AddedFile => ({
+  ...{ id, file, fields, progress: null },
+  errors: wrong ? { file: wrong } : {},
+});
+
 /** What is typed anew is not wrong any more. */
 function withFields(one: AddedFile, more: Partial<FileFields>): AddedFile {
   const left = Object.entries(one.errors).filter(([name]) => !(name in more) && name !== 'sending');
@@ -89,17 +94,14 @@ export function useFiles(first: FileFields) {
         const { branch, year } = all.at(-1)?.fields ?? first;
         const known = Object.entries(first).filter(([, value]) => value !== '');
         const fields = { ...first, ...fieldsOfName(file.name), ...Object.fromEntries(known), branch, year };
-        return { id: ++count.current, file, fields, errors: wrong[n] ? { file: wrong[n] } : {}, progress: null };
+        return newFile(++count.current, file, fields, wrong[n]);
       }),
     ]);
   };
 
   /** Puts files back that were chosen before, with what was typed of them. */
   const restore = (kept: Pick<AddedFile, 'file' | 'fields'>[]) =>
-    setFiles((all) => [
-      ...kept.map(({ file, fields }) => ({ id: ++count.current, file, fields, errors: {}, progress: null })),
-      ...all,
-    ]);
+    setFiles((all) => [...kept.map(({ file, fields }) => newFile(++count.current, file, fields)), ...all]);
 
   const setFields = (id: number, more: Partial<FileFields>) =>
     setFiles((all) => all.map((one) => (one.id === id ? withFields(one, more) : one)));

@@ -27,7 +27,7 @@ interface Asked {
 const EXAMS = { Mid: 'Mid', End: 'End', 'Re-exam': 'Re-exam' } as Record<Exam, string>;
 
 /** What nobody has can be asked for; who is of its branch and year sees it. */
-export function AskPaper({ choice }: { choice: Choice }) {
+export function AskPaper({ choice, title = 'Nobody has this paper: ask' }: { choice: Choice; title?: string }) {
   const own = readYearAndBranch(useMember().YearAndBranch);
   const query = choice.query ?? '';
   const [asked, setAsked] = useTyped<Asked>(`ask ${query}`, {
@@ -66,7 +66,7 @@ export function AskPaper({ choice }: { choice: Choice }) {
   return (
     <section aria-labelledby={heading} className="panel mt-6 p-5 md:p-7 text-left">
       <h2 id={heading} className="text-h3 font-[660]">
-        Nobody has this paper: ask
+        {title}
       </h2>
       <p className="mt-1 text-ink-3">
         Those of its branch and year and those who add papers see it. You are told once, when it is here.
@@ -100,7 +100,7 @@ const IsAsked = ({ request: { subject, count } }: { request: PaperRequest }) => 
       {count === 1 ? 'You are the first.' : `${count - 1} others asked, too.`} You are told once, when it is here.
     </p>
     <Link
-      to={paths.dashboard.addPaper()}
+      to={paths.dashboard.paperRequests()}
       className="mt-2 inline-flex items-center min-h-11 font-semibold text-pen-text underline-offset-4 hover:underline"
     >
       What others ask for

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Output } from '#contract/call.ts';
 import { type PaperRequest, paperRequestCalls, type RequestList } from '#contract/paper-requests.ts';
 import { paths } from '#contract/paths.ts';
@@ -15,6 +16,9 @@ import { PAPER_REQUEST_WORDS } from '../messages.ts';
 
 type Loaded = Output<(typeof paperRequestCalls)['listPaperRequests']>;
 
+/** The end of its address (paths.dashboard.paperRequests). */
+const ID = 'asked';
+
 /** What members ask for, of one's own branch and year first. Nothing where nobody asks. */
 export function AskedPapers() {
   const [list, setList] = useState<Exclude<RequestList, 'own'>>('mine');
@@ -30,16 +34,23 @@ export function AskedPapers() {
     );
     return () => leaving.abort();
   }, [list]);
-  if (!loaded || loaded.counts.all === 0) return null;
+  const isSought = useLocation().hash === `#${ID}`;
+  const isLoaded = loaded !== undefined;
+  useEffect(() => {
+    if (isSought && isLoaded) document.getElementById(ID)?.scrollIntoView();
+  }, [isSought, isLoaded]);
+  if (!loaded) return null;
+  if (loaded.counts.all === 0)
+    return isSought && <p className="panel p-4 md:p-6 text-ink-2">Nobody waits for a paper now.</p>;
   const { data, counts, nextCursor } = loaded;
   const more = async () => {
     const page = await api(paperRequestCalls.listPaperRequests, { list, cursor: nextCursor ?? '' });
     setLoaded((now) => ({ ...page, data: [...(now?.data ?? []), ...page.data] }));
   };
   return (
-    <section aria-labelledby="asked" className="panel p-4 md:p-6">
+    <section aria-labelledby={ID} className="panel p-4 md:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="asked" className="text-h3 font-[660]">
+        <h2 id={ID} className="scroll-mt-28 text-h3 font-[660]">
           Somebody waits for these
         </h2>
         {counts.mine > 0 && (

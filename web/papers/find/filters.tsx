@@ -21,7 +21,7 @@ export function Filters({ choice }: { choice: Choice }) {
     />
   );
   return (
-    <fieldset className="print:hidden mt-4 flex flex-wrap gap-2">
+    <fieldset className="print:hidden mt-4 flex md:flex-wrap gap-2 min-w-0 max-md:overflow-x-auto fade-x max-md:-mx-4 max-md:px-4 max-md:py-1">
       <legend className="sr-only">Narrow the search</legend>
       {pick(
         'year',
