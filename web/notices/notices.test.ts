@@ -3,6 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 import { setImmediate as soon } from 'node:timers/promises';
 import { noticeCalls } from '#contract/notices.ts';
 import { Problem } from '#contract/problems.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import type { Api } from '../api/api.ts';
 import { createNotices } from './notices.ts';
 
@@ -73,14 +74,24 @@ describe('createNotices', () => {
     assert.deepEqual(shown, [0]);
   });
 
-  it('keeps the number where the server cannot say, and asks at the next change', async () => {
+  it('keeps the number where the server cannot say, and asks again', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
     notices.changed({ unseen: 2 });
     notices.changed({});
     await question(0).fail();
     assert.deepEqual(shown, [2]);
+    t.mock.timers.tick(3 * SECOND);
+    await question(1).fail();
+    // A change asks at once, and in place of the retry.
     notices.changed({});
-    await question(1).answer(3);
-    assert.deepEqual(shown, [2, 3]);
+    await question(2).answer(3);
+    t.mock.timers.tick(3 * SECOND);
+    assert.deepEqual([shown, far.questions.length], [[2, 3], 3]);
+    notices.changed({});
+    await question(3).fail();
+    notices.clear();
+    t.mock.timers.tick(3 * SECOND);
+    assert.equal(far.questions.length, 4);
   });
 
   it('marks one or all, and knows what is left', async () => {

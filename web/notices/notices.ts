@@ -1,7 +1,11 @@
 import { noticeCalls } from '#contract/notices.ts';
 import { Problem } from '#contract/problems.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import type { Api } from '../api/api.ts';
 import { createListeners } from '../browser/listeners.ts';
+
+/** Milliseconds until a number that could not be loaded is asked for again. */
+const RETRY = 3 * SECOND;
 
 interface NoticesOptions {
   api: Api;
@@ -14,6 +18,7 @@ export function createNotices({ api, show }: NoticesOptions) {
   const { subscribe, notify } = createListeners();
   /** Increases with every update: responses to earlier requests are out of date. */
   let version = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
 
   function learn(unseen: number): void {
     version += 1;
@@ -24,12 +29,14 @@ export function createNotices({ api, show }: NoticesOptions) {
   /** Requests the count, which may have changed while disconnected. */
   const refresh = oneAtATime(async () => {
     const before = version;
+    clearTimeout(retry);
     try {
       const { data } = await api(noticeCalls.countUnseenNotices, {});
       if (version === before) learn(data.unseen);
     } catch (error) {
-      // The number stays as it is until the next change or connection.
       if (!(error instanceof Problem)) throw error;
+      // The number stays as it is until then, unless a change or a connection comes first.
+      retry = setTimeout(refresh, RETRY);
     }
   });
 
@@ -51,6 +58,7 @@ export function createNotices({ api, show }: NoticesOptions) {
     subscribe,
     /** The session is over. */
     clear(): void {
+      clearTimeout(retry);
       version += 1;
       show(0);
     },

@@ -43,6 +43,7 @@ function createFarSide() {
     /** Why it makes no change. */
     refuses: '',
     failsMarkRead: false,
+    failsList: false,
     /** What an answer to markRead waits for. */
     slowness: undefined as Promise<void> | undefined,
     /** Another tab has read. */
@@ -119,7 +120,10 @@ function createFarSide() {
     },
     api: (async (call: { path: string }, input: Record<string, number | undefined>) => {
       far.calls.push(call.path);
-      if (call.path === peopleCalls.getMe.path) return { data: { converSationId: [far.conversation()] } };
+      if (call.path === peopleCalls.getMe.path) {
+        if (far.failsList) throw new Problem('UNAVAILABLE');
+        return { data: { converSationId: [far.conversation()] } };
+      }
       if (call.path === conversationCalls.markRead.path) {
         if (far.failsMarkRead) throw new Problem('UNAVAILABLE');
         far.read = Math.max(far.read, input.number ?? 0);
@@ -525,6 +529,16 @@ describe('the chat', () => {
       assert.equal(unread(), 1);
       far.failsMarkRead = false;
       await until(() => unread() === 0);
+    });
+
+    it('is asked for again when the list could not be loaded', async () => {
+      far.store(OTHER, 'one');
+      far.failsList = true;
+      far.online();
+      await until(() => chat.getState().failure !== null);
+      assert.equal(chat.getState().conversations, null);
+      far.failsList = false;
+      await until(() => unread() === 1);
     });
 
     it('is not hidden by an answer that does not count the newest message', async () => {

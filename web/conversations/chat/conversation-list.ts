@@ -6,7 +6,7 @@ import type { Api } from '../../api/api.ts';
 import { PEOPLE } from '../../messages.ts';
 import type { Store } from './store.ts';
 
-/** Milliseconds until a failed report of the read number is repeated. */
+/** Milliseconds until a failed report of the read number, or a list that could not be loaded, is asked for again. */
 const RETRY = 3 * SECOND;
 
 interface Options {
@@ -130,7 +130,12 @@ export class ConversationList {
       }
       store.set({ conversations, failure: null });
     } catch (error) {
-      if (!signal.aborted) store.set({ failure: error instanceof Problem ? error.message : PEOPLE.meFailed });
+      if (signal.aborted) return;
+      store.set({ failure: error instanceof Problem ? error.message : PEOPLE.meFailed });
+      // No event may come for long, and the header would count nothing until then.
+      setTimeout(() => {
+        if (!signal.aborted && store.get().connection === 'connected') void this.refresh();
+      }, RETRY);
     }
   }
 
