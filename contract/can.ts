@@ -11,6 +11,8 @@ export interface Actor {
   role: Role | 'Visitor';
   isModerator?: boolean;
   isSuspended?: boolean;
+  /** Has finished their studies. */
+  isAlumnus?: boolean;
 }
 interface Owned {
   ownerId: string;
@@ -25,6 +27,8 @@ const isAdmin = ({ role }: Actor): boolean => role === 'Admin';
 const isOfDesk = (actor: Actor): boolean => isAdmin(actor) || actor.isModerator === true;
 /** Suspended members may read, finish deals and export. */
 const isFree = ({ isSuspended }: Actor): boolean => isSuspended !== true;
+/** Alumni may read, finish deals, follow and export. */
+const isFreeAndHere = (actor: Actor): boolean => isFree(actor) && actor.isAlumnus !== true;
 
 /** The role that others see. */
 export const roleOf = ({ role, isModerator }: { role: Role; isModerator: boolean }): MemberRole =>
@@ -47,13 +51,13 @@ const byCaller = {
   importBooks: isAdmin,
   setTerms: isAdmin,
   /** Create, publish and renew items, and contribute papers. */
-  listItems: isFree,
+  listItems: isFreeAndHere,
   /** Open a conversation or a deal with somebody new. */
-  meetPeople: isFree,
+  meetPeople: isFreeAndHere,
   follow: isFree,
 };
 export type CallerRule = keyof typeof byCaller;
-/** Rules that a suspension forbids; all others are about the role. */
+/** Rules that a suspension or the end of one's studies forbids; all others are about the role. */
 export const FREE_RULES: readonly CallerRule[] = ['listItems', 'meetPeople', 'follow'];
 
 export const can = {

@@ -113,6 +113,18 @@ export type CampusSignIn = 'off' | 'beside' | 'only';
 export const CAMPUS_SIGN_IN = { minutes: 10 } as const;
 /** Days in which the old address can undo a change, and codes that a member may have mailed. */
 export const ADDRESS_CHANGE = { undoDays: 7, perDay: 5 } as const;
+/**
+ * The end of one's studies. `termEnds`: month and day of the ends of terms, where the campus has said none; the first is the
+ * end of a year of studies. A further term has at least `termDays`. After `ownTerms` that a member adds, the desk confirms.
+ */
+export const STUDIES = {
+  termEnds: ['06-14', '12-15'],
+  termDays: 90,
+  mostYears: 10,
+  ownTerms: 2,
+  /** Days before the end of the notices about it. */
+  notices: [90, 30, 7],
+} as const;
 /** Minutes by which 'last seen' is exact, days that a device counts as known, and sessions in a list. */
 export const DEVICES = { seenMinutes: 5, knownDays: 180, listed: 100 } as const;
 /** `confirmedMinutes`: after these the password is asked again before what cannot be undone. */

@@ -19,6 +19,8 @@ export interface Member extends Client {
   role: Role;
   isModerator: boolean;
   isSuspended: boolean;
+  /** Has finished their studies. */
+  isAlumnus: boolean;
   sessionId: string;
   sessionEndsAt: string;
   /** When the member last gave the password in this session. */

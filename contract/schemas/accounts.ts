@@ -7,6 +7,7 @@ import {
   flag,
   id,
   newPassword,
+  optionalDay,
   optionalPhone,
   optionalText,
   outId,
@@ -27,6 +28,8 @@ const signUpFields = {
   email: email(),
   ...newPasswords,
   YearAndBranch: text('Year and branch', { max: LENGTH.yearAndBranch }),
+  // Null: none, as of staff. Absent: the member is asked later.
+  studiesEnd: optionalDay('End of studies'),
 };
 
 const match = (value: { password: string; confirmPassword: string }) => value.password === value.confirmPassword;

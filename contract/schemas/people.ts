@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
 import { CONTACT_CHOICES, GENDERS, LENGTH, ROLES, WRITERS } from '../limits.ts';
 import { Conversation } from './conversations.ts';
-import { flag, id, oneOf, optionalPhone, optionalText, outId, text, time } from './fields.ts';
+import { flag, id, oneOf, optionalPhone, optionalText, outDay, outId, text, time } from './fields.ts';
 import { ItemShape } from './items.ts';
 import { PublicMember, person } from './members.ts';
 import { answer, done, page, paged, pageOf } from './shapes.ts';
@@ -17,6 +17,12 @@ export const Member = z.object({
   isModerator: z.boolean(),
   /** Null, or a time to come. */
   suspendedUntil: time.nullable(),
+  /** Has finished their studies. */
+  isAlumnus: z.boolean(),
+  /** The last day of the studies; null for who has none, or has not said it. */
+  studiesEnd: outDay.nullable(),
+  /** The member is asked for it, once. */
+  asksStudiesEnd: z.boolean(),
   collegeId: z.string().nullable(),
   YearAndBranch: z.string(),
   intrestedIn: z.string().nullable(),

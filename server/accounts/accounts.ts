@@ -18,6 +18,7 @@ import { assertOtherWays } from './other-ways.ts';
 import { assertUncommon, hashPassword, verifyPassword } from './passwords.ts';
 import { assertOwnName } from './reserved-names.ts';
 import { hashSecret } from './resets.ts';
+import { assertStudiesEnd } from './studies-end.ts';
 
 type Calls = typeof accountCalls;
 
@@ -150,11 +151,12 @@ export const resetPassword: ServerFunction<Calls['resetPassword']> = async (cont
 };
 
 type SignUpParts = Pick<ServerInput<Calls['signUp']>, 'email'> &
-  Partial<Pick<ServerInput<Calls['signUp']>, 'firstName' | 'lastName' | 'password'>>;
+  Partial<Pick<ServerInput<Calls['signUp']>, 'firstName' | 'lastName' | 'password' | 'studiesEnd'>>;
 
 /** Refuses what no code can make an account of: before one is mailed, and again at the sign-up. */
-function assertAcceptable(context: Context, { email, firstName, lastName, password }: SignUpParts): void {
+function assertAcceptable(context: Context, { email, firstName, lastName, password, studiesEnd }: SignUpParts): void {
   assertOfCampus(context, email);
+  if (studiesEnd) assertStudiesEnd(context, studiesEnd);
   if (password !== undefined) assertUncommon(password);
   if (firstName !== undefined && lastName !== undefined && !context.config.adminEmails.includes(email))
     assertOwnName(firstName, lastName, context.config.brandName);

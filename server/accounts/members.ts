@@ -30,6 +30,8 @@ export async function createMember(
         year_and_branch: form.YearAndBranch,
         college_id: form.collegeId || null,
         contact_number: form.contactNumber || null,
+        studies_end: form.studiesEnd ?? null,
+        studies_said_at: form.studiesEnd === undefined ? null : now(),
         created_at: now(),
         updated_at: now(),
       })

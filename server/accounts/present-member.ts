@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { can } from '#contract/can.ts';
 import type { Member } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
+import { readYearAndBranch } from '#contract/rules/year-and-branch.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import { isBanned } from './hidden-people.ts';
@@ -8,13 +10,21 @@ import { isBanned } from './hidden-people.ts';
 /** Every list has a limit: most ids of followers, and of followed members. */
 const MOST_IDS = 2000;
 
+/** Admins stay; of others it is who has a year of study. */
+const mayLeave = ({ accountType, YearAndBranch }: Pick<Member, 'accountType' | 'YearAndBranch'>): boolean =>
+  !can.isProtected({ role: accountType }) && readYearAndBranch(YearAndBranch) !== null;
+
 /** The caller's own account. Throws TOKEN_INVALID if it is gone. */
 export async function presentMember(db: Kysely<Tables>, memberId: string, now: Date): Promise<Member> {
-  const { rows } = await sql<Omit<Member, 'image'> & { picture: string | null }>`
+  const { rows } = await sql<
+    Omit<Member, 'image' | 'asksStudiesEnd'> & { picture: string | null; saidAt: string | null }
+  >`
     select
       m.id as "_id", m.first_name as "firstName", m.last_name as "lastName", m.username, m.email,
       p.name as picture, m.role as "accountType", m.is_moderator as "isModerator",
-      case when m.suspended_until > ${now.toISOString()} then m.suspended_until end as "suspendedUntil", m.college_id as "collegeId",
+      case when m.suspended_until > ${now.toISOString()} then m.suspended_until end as "suspendedUntil",
+      m.left_at is not null as "isAlumnus", m.studies_end as "studiesEnd", m.studies_said_at as "saidAt",
+      m.college_id as "collegeId",
       m.year_and_branch as "YearAndBranch", m.interests as "intrestedIn",
       array(select follower_id from follows where followed_id = m.id and not ${isBanned(sql`follower_id`)}
         order by created_at desc, follower_id limit ${sql.lit(MOST_IDS)}) as follower,
@@ -26,6 +36,6 @@ export async function presentMember(db: Kysely<Tables>, memberId: string, now: D
     where m.id = ${memberId}`.execute(db);
   const [row] = rows;
   if (!row) throw new Problem('TOKEN_INVALID');
-  const { picture, ...member } = row;
-  return { ...member, image: imageOf(picture) };
+  const { picture, saidAt, ...member } = row;
+  return { ...member, image: imageOf(picture), asksStudiesEnd: saidAt === null && mayLeave(member) };
 }

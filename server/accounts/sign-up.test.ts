@@ -88,6 +88,33 @@ describe('signUp', () => {
     assert.equal(rooms.length, 1);
   });
 
+  it('stores the end of the studies, or asks for it later', async () => {
+    const signedUp = async (more: object) => {
+      const email = newAddress();
+      await test.call(signUp, signUpForm(email, await accounts.codeFor(email), more));
+      const { user } = (await test.call(logIn, { email, password: PASSWORD })).body;
+      return [user.studiesEnd, user.asksStudiesEnd, user.isAlumnus];
+    };
+    const studiesEnd = `${new Date().getUTCFullYear() + 2}-06-14`;
+    assert.deepEqual(await signedUp({ studiesEnd }), [studiesEnd, false, false]);
+    assert.deepEqual(await signedUp({ studiesEnd: null }), [null, false, false]);
+    assert.deepEqual(await signedUp({}), [null, true, false]);
+    // Of staff nobody asks.
+    assert.deepEqual(await signedUp({ YearAndBranch: 'Faculty' }), [null, false, false]);
+  });
+
+  it('refuses an end of the studies that is over or too far away', async () => {
+    const email = newAddress();
+    const code = await accounts.codeFor(email);
+    for (const studiesEnd of ['2020-06-14', '2120-06-14', 'June'])
+      assertRefused(
+        await test.call(signUp, signUpForm(email, code, { studiesEnd })),
+        400,
+        'INVALID_INPUT',
+        'studiesEnd',
+      );
+  });
+
   it('shows a new member the community room with its common name and image', async () => {
     const email = await accounts.aMemberWithPassword();
     const me = await test.call(peopleCalls.getMe, {}, { as: await accounts.logInAs(email) });

@@ -81,6 +81,7 @@ interface SessionRow {
   role: Role;
   isModerator: boolean;
   suspendedUntil: string | null;
+  isAlumnus: boolean;
   endsAt: string;
   /** When the session was last seen, by some minutes. */
   lastSeenAt: string;
@@ -100,7 +101,7 @@ export async function findSession(
   // sessions.
   const { rows } = await sql<SessionRow & { memberId: string }>`
     select m.id as "memberId", m.role, m.is_moderator as "isModerator", m.suspended_until as "suspendedUntil",
-      m.seen_on as "seenOn", s.expires_at as "endsAt", coalesce(s.seen_at, s.created_at) as "lastSeenAt",
+      m.left_at is not null as "isAlumnus", m.seen_on as "seenOn", s.expires_at as "endsAt", coalesce(s.seen_at, s.created_at) as "lastSeenAt",
       coalesce(s.confirmed_at, s.created_at) as "confirmedAt"
     from sessions s join members m on m.id = s.member_id
     where s.id = ${sessionId} and s.expires_at > ${now.toISOString()}`.execute(db);

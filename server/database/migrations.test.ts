@@ -29,6 +29,8 @@ const JUSTIFIED: Record<string, string[]> = {
   // Only inserts: it holds up nobody, and the version before does not know the table.
   '0069-chats-begun-before': ['reads all of conversations while it locks chat_requests'],
   '0060-contributions': ['papers_listed restricts a column that the version before writes'],
+  // The version before does not know the column.
+  '0080-index-leaving': ['members_second_email restricts a column that the version before writes'],
 };
 
 let database: FreshDatabase;

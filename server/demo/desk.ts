@@ -110,7 +110,13 @@ async function insertCase(scene: Scene, one: DemoCase): Promise<void> {
   const [kind, thingId] = await findReported(scene, one.about);
   const [first] = reports;
   if (!first) throw new Error('each case of the demo has a report');
-  const reporter = { id: who(first[0]).id, role: 'Student', isModerator: false, isSuspended: false } as const;
+  const reporter = {
+    id: who(first[0]).id,
+    role: 'Student',
+    isModerator: false,
+    isSuspended: false,
+    isAlumnus: false,
+  } as const;
   const unused = { ip: '', userAgent: '', visitorKey: () => '', sessionId: '', sessionEndsAt: '', confirmedAt: '' };
   const thing = await findReportedThing(trx, { ...reporter, ...unused }, kind, thingId);
   const opened = await openCase(trx, at(found?.at ?? first[1]), {

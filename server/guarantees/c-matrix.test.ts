@@ -33,6 +33,7 @@ const others: Refusals = {
   other: FORBIDDEN,
   moderator: FORBIDDEN,
   suspended: FORBIDDEN,
+  alumnus: FORBIDDEN,
   blocking: FORBIDDEN,
   hidden: FORBIDDEN,
 };
@@ -375,12 +376,13 @@ const EXPECTED: Record<string, Expectation> = {
 /** Who passes the rules that are not for Admins alone. */
 const OF_DESK: Actor[] = ['admin', 'moderator'];
 const NOT_SUSPENDED: Actor[] = ACTORS.filter((actor) => actor !== 'suspended');
+const STUDYING: Actor[] = NOT_SUSPENDED.filter((actor) => actor !== 'alumnus');
 const RULES: Partial<Record<CallerRule, Actor[]>> = {
   addPaper: OF_DESK,
   hidePaper: OF_DESK,
   workDesk: OF_DESK,
-  listItems: NOT_SUSPENDED,
-  meetPeople: NOT_SUSPENDED,
+  listItems: STUDYING,
+  meetPeople: STUDYING,
   follow: NOT_SUSPENDED,
 };
 

@@ -7,7 +7,7 @@ import { Problem } from '#contract/problems.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
 import { markDeviceSeen } from '#server/accounts/devices.ts';
 import { markSeen } from '#server/accounts/members.ts';
-import { isSuspended, suspended } from '#server/accounts/suspended.ts';
+import { finished, isSuspended, notFree, suspended } from '#server/accounts/suspended.ts';
 import { findSession, readToken } from '#server/accounts/tokens.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
@@ -24,7 +24,7 @@ export async function identify(context: Context, request: FastifyRequest, { who,
   if (!member && who === 'known') return visitor;
   if (!member) throw new Problem('TOKEN_INVALID');
   if (needs && !can[needs](member)) {
-    if (FREE_RULES.includes(needs)) throw suspended();
+    if (FREE_RULES.includes(needs)) throw notFree(member);
     const details = { call: `${request.method} ${request.routeOptions.url}` };
     const refused = { action: 'admin call refused', actorId: member.id, ip: member.ip, details } as const;
     await writeAudit(context.db, context.now(), refused);
@@ -42,13 +42,14 @@ export const askAgain =
   async (trx: Kysely<Tables>): Promise<void> => {
     const member = await trx
       .selectFrom('members')
-      .select(['blocked_at', 'suspended_until'])
+      .select(['blocked_at', 'suspended_until', 'left_at'])
       .where('id', '=', viewer.id)
       .forKeyShare()
       .executeTakeFirst();
     if (!member) return;
     if (member.blocked_at) throw new Problem('TOKEN_INVALID');
     if (isSuspended(member.suspended_until, now()) && !viewer.isSuspended) throw suspended();
+    if (member.left_at && !viewer.isAlumnus) throw finished();
   };
 
 /** The member of a token with a valid session; null for any other token. */
@@ -60,7 +61,7 @@ export async function findCaller(
   const claims = token ? await readToken(context.config, token, context.now()) : null;
   const session = claims && (await findSession(context.db, claims.sessionId, claims.memberId, context.now()));
   if (!claims || !session) return null;
-  const { role, isModerator, suspendedUntil, endsAt, seenOn, lastSeenAt, confirmedAt } = session;
+  const { role, isModerator, suspendedUntil, isAlumnus, endsAt, seenOn, lastSeenAt, confirmedAt } = session;
   const today = campusDay(context.now(), context.config.timeZone);
   if (seenOn !== today) await markSeen(context.db, claims.memberId, today);
   await markDeviceSeen(context, { sessionId: claims.sessionId, lastSeenAt, ip: visitor.ip });
@@ -70,6 +71,7 @@ export async function findCaller(
     role,
     isModerator,
     isSuspended: isSuspended(suspendedUntil, context.now()),
+    isAlumnus,
     sessionId: claims.sessionId,
     sessionEndsAt: endsAt,
     confirmedAt,

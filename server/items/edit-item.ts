@@ -4,7 +4,7 @@ import { can } from '#contract/can.ts';
 import { type Item, type itemCalls, PICTURE_REQUIRED } from '#contract/items.ts';
 import { badField, Problem } from '#contract/problems.ts';
 import { missingRental } from '#contract/schemas/items.ts';
-import { suspended } from '#server/accounts/suspended.ts';
+import { notFree } from '#server/accounts/suspended.ts';
 import { lockMembersOfItems } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -85,14 +85,14 @@ function editedColumns(before: OwnItem, input: Edit) {
 const turnsIntoAnother = ({ title, description, category, images, isbn }: Edit, uploadedId: string | null): boolean =>
   uploadedId !== null || [title, description, category, images, isbn].some((value) => value !== undefined);
 
-/** Throws FORBIDDEN for a suspended owner, who may not list another item in place of this one, unless the desk asked for a change. */
+/** Throws FORBIDDEN for an owner who is suspended or has finished their studies, who may not list another item in place of this one, unless the desk asked for a change. */
 async function assertMayTurn(trx: Trx, viewer: Member, itemId: string): Promise<void> {
   if (can.listItems(viewer)) return;
   const { rows } = await sql`
     select from decisions d join cases c on c.id = d.case_id
     where c.kind = 'item' and c.thing_id = ${itemId} and d.change_until is not null and d.changed_at is null
       and not 'askForChange' = any(d.lifted)`.execute(trx);
-  if (rows.length === 0) throw suspended();
+  if (rows.length === 0) throw notFree(viewer);
 }
 
 /** An item for rent has a price and a duration. Checked only when one of these changes: older items may lack them. */

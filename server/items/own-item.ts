@@ -5,7 +5,7 @@ import type { Item } from '#contract/items.ts';
 import { QUOTA } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
-import { suspended } from '#server/accounts/suspended.ts';
+import { notFree } from '#server/accounts/suspended.ts';
 import type { Context } from '#server/context.ts';
 import { lockingItem } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -31,7 +31,7 @@ export async function lockOwnItem(db: Kysely<Tables>, viewer: Actor, itemId: str
 
 /** Throws if the owner may not publish, renew or copy the item: a suspension, or a decision about it. */
 export function assertListed(owner: Actor, item: { hiddenAt: string | null }): void {
-  if (!can.listItems(owner)) throw suspended();
+  if (!can.listItems(owner)) throw notFree(owner);
   if (item.hiddenAt)
     throw new Problem('CONFLICT', { message: 'The desk has hidden this item. Your notifications say why.' });
 }

@@ -119,6 +119,7 @@ export const KEPT: Record<keyof Tables | 'migrations' | OfBefore, string> = {
   search_words: 'kept: a vocabulary, one row a word',
   sessions: end,
   socket_io_attachments: 'empty: of a version before',
+  term_requests: 'until the desk has answered; with the account',
   terms: admins,
   usage_days: `${RETENTION.usage} days`,
   warning_words: admins,

@@ -5,7 +5,7 @@ import type { Message } from '#contract/conversations.ts';
 import { badField, notFound, Problem } from '#contract/problems.ts';
 import { picturesText } from '#contract/rules/picture-words.ts';
 import type { clientEvents } from '#contract/schemas/realtime.ts';
-import { suspended } from '#server/accounts/suspended.ts';
+import { notFree } from '#server/accounts/suspended.ts';
 import type { Context } from '#server/context.ts';
 import type { Member } from '#server/viewer.ts';
 import { whyNotWrite } from './may-write.ts';
@@ -85,7 +85,8 @@ export class MessageSender {
     const current = await requireParticipation(this.#context.db, conversationId, memberId);
     if (current.kind === 'pair' && !(current.first_id && current.second_id)) return deletedAccount();
     if (current.is_closed) return closedConversation();
-    if (await wouldBegin(this.#context, conversationId, memberId)) return suspended();
+    const starter = await findStarter(this.#context, conversationId, memberId);
+    if (starter) return notFree(starter);
     return whyNotWrite(this.#context.db, conversationId, memberId);
   }
 }
@@ -100,16 +101,15 @@ const isInConversation = async (db: Context['db'], id: string, conversationId: s
       .execute()
   ).length > 0;
 
-/** Whether a suspended member would write the first message of a conversation. */
-async function wouldBegin(
+/** Who would write the first message of a conversation and may not: is suspended, or has finished their studies. */
+async function findStarter(
   { db, now }: Pick<Context, 'db' | 'now'>,
   conversationId: string,
   memberId: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from conversations c, members m
-    where c.id = ${conversationId} and c.last_number = 0 and m.id = ${memberId} and m.suspended_until > ${now()}`.execute(
-    db,
-  );
-  return rows.length > 0;
+): Promise<{ isSuspended: boolean } | undefined> {
+  const { rows } = await sql<{ isSuspended: boolean }>`
+    select coalesce(m.suspended_until > ${now()}, false) as "isSuspended" from conversations c, members m
+    where c.id = ${conversationId} and c.last_number = 0 and m.id = ${memberId}
+      and (m.suspended_until > ${now()} or m.left_at is not null)`.execute(db);
+  return rows[0];
 }

@@ -32,9 +32,10 @@ const rulesAt = (now: Date): Rules => ({
     exists (select from participants p where p.conversation_id = locked.conversation_id and p.member_id = locked.sender_id)
     and (kind = 'community' or (
       first_id is not null and second_id is not null and not are_blocked(first_id, second_id)
-      -- A suspended member begins no conversation, also where one was opened before.
+      -- Who is suspended or has finished their studies begins no conversation, also where one was opened before.
       and (last_number > 0 or not exists (
-        select from members s where s.id = locked.sender_id and s.suspended_until > ${now}))
+        select from members s
+        where s.id = locked.sender_id and (s.suspended_until > ${now} or s.left_at is not null)))
       and ${mayWrite(
         sql`locked.conversation_id`,
         sql`locked.sender_id`,
@@ -51,8 +52,8 @@ const rulesAt = (now: Date): Rules => ({
 
 /**
  * Stores messages with one statement and one commit. In place of each whose sender may not write stands a Problem: is no
- * participant, one of the two has blocked the other or not opened the chat, or a suspended member would write the first
- * message.
+ * participant, one of the two has blocked the other or not opened the chat, or one who is suspended or has
+ * finished their studies would write the first message.
  */
 export async function storeMessages(
   context: Pick<Context, 'config' | 'db' | 'log' | 'now' | 'usage'>,

@@ -105,6 +105,7 @@ const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<
     select issuer, subject, name, linked_at, used_at from campus_accounts where member_id = ${id}`,
   addressChanges: (id) => sql`
     select old_email, changed_at, expires_at from address_changes where member_id = ${id} order by changed_at desc`,
+  termRequests: (id) => sql`select asked_at from term_requests where member_id = ${id}`,
   knownDevices: (id) => sql`
     select device, time_zone, seen_at from known_devices where member_id = ${id} order by seen_at desc`,
   reports: (id, readerId) => sql`
@@ -151,7 +152,8 @@ async function findAccount(trx: Kysely<Tables>, memberId: string): Promise<Recor
     select m.id, m.email, m.role, m.is_moderator, m.first_name, m.last_name, m.username, m.year_and_branch, m.college_id,
       m.contact_number, m.shows_contact, m.is_findable, m.is_suggested, m.sees_suggestions, m.shows_read, m.writable_by,
       m.away_until, m.may_use_password, m.interests, m.about, m.gender, m.date_of_birth, ${fileUrl('')} || p.name || '-large.webp' as picture,
-      m.created_at, m.updated_at, m.seen_on, m.blocked_at, m.suspended_until
+      m.created_at, m.updated_at, m.seen_on, m.blocked_at, m.suspended_until,
+      m.studies_end, m.studies_said_at, m.terms_added, m.leaving_told, m.left_at, m.second_email, m.college_email
     from members m left join pictures p on p.id = m.picture_id where m.id = ${memberId}`.execute(trx);
   return rows[0];
 }

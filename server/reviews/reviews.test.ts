@@ -24,6 +24,7 @@ const memberOf = ({ id }: TestMember): Member => ({
   role: 'Student',
   isModerator: false,
   isSuspended: false,
+  isAlumnus: false,
   sessionId: randomUUID(),
   sessionEndsAt: '2100-01-01T00:00:00.000Z',
   ip: '127.0.0.1',

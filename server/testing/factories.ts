@@ -75,6 +75,14 @@ export async function aToken({ context }: Where, memberId: string): Promise<stri
 }
 
 export const anAdmin = (test: TestApp): Promise<TestMember> => aMember(test, { role: 'Admin' });
+/** Has finished their studies. */
+export async function anAlumnus(test: TestApp): Promise<TestMember> {
+  const member = await aMember(test);
+  const { db, now } = test.context;
+  const left = { studies_end: campusDay(now(), test.context.config.timeZone), studies_said_at: now(), left_at: now() };
+  await db.updateTable('members').set(left).where('id', '=', member.id).execute();
+  return member;
+}
 export const aModerator = (test: TestApp): Promise<TestMember> => aMember(test, { isModerator: true });
 
 export async function aCategory(

@@ -7,7 +7,17 @@ import { peopleCalls } from '#contract/people.ts';
 import { DAY } from '#contract/rules/time.ts';
 import { schemas } from '#contract/schemas/schemas.ts';
 import type { TestApp } from './app.ts';
-import { aCategory, aMember, aModerator, anAdmin, anItem, aPdf, aPhoto, type TestMember } from './factories.ts';
+import {
+  aCategory,
+  aMember,
+  aModerator,
+  anAdmin,
+  anAlumnus,
+  anItem,
+  aPdf,
+  aPhoto,
+  type TestMember,
+} from './factories.ts';
 
 /** Everybody who may make a call, by what they are to the things that it is about. */
 export const ACTORS = [
@@ -18,6 +28,7 @@ export const ACTORS = [
   'admin',
   'moderator',
   'suspended',
+  'alumnus',
   'blocking',
   'hidden',
   'deleted',
@@ -34,6 +45,8 @@ export interface World {
   admin: TestMember;
   moderator: TestMember;
   suspended: TestMember;
+  /** Has finished their studies. */
+  alumnus: TestMember;
   /** Has blocked the owner. */
   blocking: TestMember;
   /** Was blocked by the owner. */
@@ -54,7 +67,7 @@ export interface World {
 }
 
 export async function createWorld(app: TestApp): Promise<World> {
-  const [owner, participant, other, admin, moderator, suspended, blocking, hidden, deleted, blocked] =
+  const [owner, participant, other, admin, moderator, suspended, alumnus, blocking, hidden, deleted, blocked] =
     (await Promise.all([
       aMember(app, { firstName: 'Owner' }),
       aMember(app, { firstName: 'Participant' }),
@@ -62,11 +75,13 @@ export async function createWorld(app: TestApp): Promise<World> {
       anAdmin(app),
       aModerator(app),
       aMember(app, { suspendedUntil: new Date(Date.now() + DAY) }),
+      anAlumnus(app),
       aMember(app),
       aMember(app),
       aMember(app),
       aMember(app),
     ])) as [
+      TestMember,
       TestMember,
       TestMember,
       TestMember,
@@ -96,7 +111,9 @@ export async function createWorld(app: TestApp): Promise<World> {
   await app.call(peopleCalls.blockMember, { id: blocked.id }, { as: admin });
   await app.call(blockCalls.blockPerson, { personId: owner.id }, { as: blocking });
   await app.call(blockCalls.blockPerson, { personId: hidden.id }, { as: owner });
-  const members = { owner, participant, other, admin, moderator, suspended, blocking, hidden, deleted, blocked };
+  const members = {
+    ...{ owner, participant, other, admin, moderator, suspended, alumnus, blocking, hidden, deleted, blocked },
+  };
   return {
     app,
     ...members,

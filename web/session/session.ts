@@ -78,6 +78,7 @@ export const actorOf = (member: Member | undefined = session.current?.user): Act
         role: member.accountType,
         isModerator: member.isModerator,
         isSuspended: member.suspendedUntil !== null && Date.parse(member.suspendedUntil) > serverNow(),
+        isAlumnus: member.isAlumnus === true,
       }
     : { id: null, role: 'Visitor' };
 

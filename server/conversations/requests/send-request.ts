@@ -5,7 +5,7 @@ import { badField, notFound, Problem } from '#contract/problems.ts';
 import type { requestCalls } from '#contract/requests.ts';
 import { DAY } from '#contract/rules/time.ts';
 import { lockTwo } from '#server/accounts/hidden-people.ts';
-import { isSuspended, suspended } from '#server/accounts/suspended.ts';
+import { finished, isSuspended, suspended } from '#server/accounts/suspended.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -70,12 +70,18 @@ async function lockForRequest(
   personId: string,
 ): Promise<Known | undefined> {
   if (!(await lockTwo(trx, senderId, personId))) throw notFound('member');
-  const { rows } = await sql<{ suspended_until: string | null; writable: boolean; choice: string | null }>`
-    select me.suspended_until, ${isWritableBy('o', sql`me.id`)} as writable, o.writable_by as choice
+  const { rows } = await sql<{
+    suspended_until: string | null;
+    left_at: string | null;
+    writable: boolean;
+    choice: string | null;
+  }>`
+    select me.suspended_until, me.left_at, ${isWritableBy('o', sql`me.id`)} as writable, o.writable_by as choice
     from members me, members o where me.id = ${senderId} and o.id = ${personId}`.execute(trx);
   const [rules] = rows;
   if (!rules) throw notFound('member');
   if (isSuspended(rules.suspended_until, now())) throw suspended();
+  if (rules.left_at) throw finished();
   const found = await sql<Known>`
     select c.id, c.last_number as "lastNumber", coalesce(r.sender_id = ${senderId}, false) as "isOwn",
       r.sent_at is not null as "isSent",

@@ -33,6 +33,13 @@ export interface AccountTables {
     may_use_password: Maybe<boolean>;
     writable_by: Maybe<Writers>;
     away_until: Maybe<string>;
+    studies_end: Maybe<string>;
+    studies_said_at: MaybeTime;
+    terms_added: Maybe<number>;
+    leaving_told: Maybe<number>;
+    left_at: MaybeTime;
+    second_email: Maybe<string>;
+    college_email: Maybe<string>;
     created_at: TimeOfInsert;
     updated_at: TimeOfInsert;
   };
@@ -95,6 +102,10 @@ export interface AccountTables {
     name: string;
     member_id: string;
     expires_at: Time;
+  };
+  term_requests: {
+    member_id: string;
+    asked_at: Time;
   };
   address_changes: {
     token_hash: Buffer;

@@ -23,7 +23,19 @@ export const getListingByLink: ServerFunction<Calls['getListingByLink']> = async
     .select(({ fn }) => fn.countAll<number>().as('saved'))
     .where('item_id', '=', item.id)
     .executeTakeFirstOrThrow();
-  const { id, owner_id, kind, title, price, views, needed_by, ended_at, suspended_until: _, ...cover } = item;
+  const {
+    id,
+    owner_id,
+    kind,
+    title,
+    price,
+    views,
+    needed_by,
+    ended_at,
+    suspended_until: _,
+    left_at: _left,
+    ...cover
+  } = item;
   return {
     data: {
       _id: id,
@@ -47,8 +59,9 @@ export const actOnListing: ServerFunction<Calls['actOnListing']> = async (contex
   const link = readLink(context, token);
   const { act, itemId, ownerId } = link;
   const item = await inDealTransaction(context, async (trx, deals) => {
-    const { suspended_until } = await findListing(trx, link);
-    const owner = { id: ownerId, role: 'Student', isSuspended: isSuspended(suspended_until, deals.now()) } as const;
+    const { suspended_until, left_at } = await findListing(trx, link);
+    const state = { isSuspended: isSuspended(suspended_until, deals.now()), isAlumnus: left_at !== null };
+    const owner = { id: ownerId, role: 'Student', ...state } as const;
     if (act === 'renew') return renew(deals, trx, owner, itemId);
     const change = act === 'sold' ? ({ status: 'Sold' } as const) : ({ ItemStatus: 'Draft' } as const);
     return changeStatus(deals, trx, owner, { itemId, ...change });
@@ -71,7 +84,7 @@ async function findListing(db: Kysely<Tables>, { itemId, ownerId, endsAt }: List
     .innerJoin('members', 'members.id', 'items.owner_id')
     .leftJoin('pictures', 'pictures.id', 'items.picture_id')
     .select(['items.id', 'items.owner_id', 'items.kind', 'items.title', 'items.price', 'items.views'])
-    .select(['items.needed_by', 'items.ended_at', 'members.suspended_until'])
+    .select(['items.needed_by', 'items.ended_at', 'members.suspended_until', 'members.left_at'])
     .select(['pictures.name', 'pictures.width', 'pictures.height', 'pictures.color'])
     .where('items.id', '=', itemId)
     .where('items.owner_id', '=', ownerId)
