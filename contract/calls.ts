@@ -3,6 +3,7 @@ import { announcementCalls } from './announcements.ts';
 import { blockCalls } from './blocks.ts';
 import { bookCalls } from './books.ts';
 import type { Call } from './call.ts';
+import { campusCalls } from './campus.ts';
 import { campusSignInCalls } from './campus-sign-in.ts';
 import { categoryCalls } from './categories.ts';
 import { consoleCalls } from './console.ts';
@@ -38,6 +39,7 @@ import { wishCalls } from './wishes.ts';
 
 /** The calls of each file. */
 export const callsByFile = {
+  campus: campusCalls,
   accounts: accountCalls,
   passkeys: passkeyCalls,
   'campus-sign-in': campusSignInCalls,

@@ -50,6 +50,8 @@ const byCaller = {
   setPlaces: isAdmin,
   importBooks: isAdmin,
   setTerms: isAdmin,
+  /** Branches, years, exams, words for conditions, currency. */
+  setCampus: isAdmin,
   /** Create, publish and renew items, and contribute papers. */
   listItems: isFreeAndHere,
   /** Open a conversation or a deal with somebody new. */

@@ -4,6 +4,7 @@
  * for them in calls.ts, in schemas/schemas.ts and in server/functions.ts.
  */
 export const DOMAINS = [
+  { folder: 'campus', calls: ['campus'], does: 'what admins set of the campus: branches, years, exams, currency' },
   {
     folder: 'accounts',
     calls: ['accounts', 'passkeys', 'campus-sign-in'],

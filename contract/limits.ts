@@ -23,7 +23,7 @@ export const SORTS = ['relevance', 'newest', 'priceLow', 'priceHigh', 'reduced']
 export const LIST_SORTS = ['newest', 'reduced'] as const;
 export const YEARS = [1, 2, 3, 4] as const;
 export const BRANCHES = ['CSE', 'IT', 'EXTC', 'ELECTRICAL', 'CIVIL', 'MECHANICAL', 'CHEMICAL', 'VLSI'] as const;
-export const BRANCH_NAMES: Record<Branch, string> = {
+export const BRANCH_NAMES: Readonly<Record<string, string>> = {
   CSE: 'Computer Science',
   IT: 'Information Technology',
   EXTC: 'Electronic & Telecommunication',
@@ -33,6 +33,19 @@ export const BRANCH_NAMES: Record<Branch, string> = {
   CHEMICAL: 'CHEMICAL',
   VLSI: 'VLSI',
 };
+
+/** What an admin can change of the campus in the console. */
+export const CHOICE_KINDS = ['branches', 'years', 'exams', 'conditions'] as const;
+/** How the digits of large numbers stand together: 1,25,000 or 125,000. */
+export const GROUPINGS = ['indian', 'thousands'] as const;
+export const CAMPUS = {
+  choices: 40,
+  value: 20,
+  label: 60,
+  sign: 4,
+  /** The last year of study that can be added. */
+  lastYear: 10,
+} as const;
 
 export type ItemStatus = (typeof STATUSES)[number];
 export type Condition = (typeof CONDITIONS)[number];
@@ -44,7 +57,8 @@ export type Role = (typeof ROLES)[number];
 export type Gender = (typeof GENDERS)[number];
 export type ListSort = (typeof LIST_SORTS)[number];
 export type Sort = (typeof SORTS)[number];
-export type Branch = (typeof BRANCHES)[number];
+/** One of BRANCHES, or one that an admin has added (contract/rules/campus-choices.ts). */
+export type Branch = string;
 
 /** Lengths in characters (code points). */
 export const LENGTH = {
@@ -306,7 +320,8 @@ export type PaperKind = (typeof PAPER_KINDS)[number];
 export const PAPER_STATES = ['waiting', 'shown', 'refused', 'withheld', 'withdrawn'] as const;
 export type PaperState = (typeof PAPER_STATES)[number];
 export const EXAMS = ['Mid', 'End', 'Re-exam', 'Quiz', 'Other'] as const;
-export type Exam = (typeof EXAMS)[number];
+/** One of EXAMS, or one that an admin has added. */
+export type Exam = string;
 /** What the desk does with a contribution. */
 export const PAPER_LANGUAGES = ['English', 'Hindi', 'Marathi'] as const;
 export type PaperLanguage = (typeof PAPER_LANGUAGES)[number];

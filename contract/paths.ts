@@ -75,6 +75,7 @@ export const CONSOLE_PARTS = [
   'terms',
   'categories',
   'places',
+  'campus',
   'papers',
   'books',
   'announcements',

@@ -278,6 +278,7 @@ async function crowdedCampus() {
     'admin/members',
     `admin/items?keyword=${WORD}`,
     'admin/terms',
+    'admin/campus',
     'admin/categories',
     'admin/places',
     'admin/papers',

@@ -46,6 +46,7 @@ export type Action =
   | 'announcement bar ended'
   | 'meeting places changed'
   | 'terms changed'
+  | 'campus changed'
   | 'reported'
   | 'case decided'
   | 'case messages read'

@@ -20,6 +20,7 @@ import { closeAnnouncementBar, endAnnouncementBar, getAnnouncementBar } from '#s
 import { blockPerson } from '#server/blocks/block-person.ts';
 import { listBlockedPeople, previewBlock, unblockPerson } from '#server/blocks/blocks.ts';
 import { findBook, importBooks, listBooks } from '#server/books/books.ts';
+import { getCampus, saveChoices, saveCurrency } from '#server/campus/campus.ts';
 import { createCategory, getCategoryPage, listCategories } from '#server/categories/categories.ts';
 import { deleteCategory, editCategory, orderCategories } from '#server/categories/change-categories.ts';
 import { listCategoryCounts } from '#server/categories/list-counts.ts';
@@ -153,6 +154,7 @@ import { addWishes, listWishes, removeWishes } from '#server/wishes/wishes.ts';
 
 /** The function of each call, by the file of its call and the call's name: one hop from a call to its SQL. */
 export const functions = merge({
+  campus: { getCampus, saveChoices, saveCurrency },
   accounts: {
     sendCode,
     signUp,

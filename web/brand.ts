@@ -14,12 +14,6 @@ export interface Brand {
   campusSignIn: CampusSignIn;
 }
 
-export const BrandContext = createContext<Brand>({
-  brandName: 'Dogear',
-  campusName: 'Campus',
-  publicUrl: '',
-  timeZone: 'UTC',
-  emailDomains: [],
-  campusSignIn: 'off',
-});
-export const useBrand = (): Brand => use(BrandContext);
+/** The document gives it to every page. */
+export const BrandContext = createContext<Brand | null>(null);
+export const useBrand = (): Brand => use(BrandContext) as Brand;

@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import { rupees } from '../rules/format-number.ts';
+import { moneyText } from '../rules/format-number.ts';
 import { noticeKind, pricedTitle, strong, titleOf } from './kind.ts';
 
 export const wish = noticeKind({
@@ -20,7 +20,7 @@ export const wish = noticeKind({
     const title = strong(titleOf(facts, 'An item'));
     if (act === 'sold') return [title, ' from your wish list is sold'];
     if (act === 'gone') return [title, ' from your wish list is no longer available'];
-    const news = act === 'cheaper' && saved !== null ? ` is ${rupees(saved)} cheaper` : ' is available again';
+    const news = act === 'cheaper' && saved !== null ? ` is ${moneyText(saved)} cheaper` : ' is available again';
     return [...pricedTitle(facts), news];
   },
   link: (_data, { item }) => (item ? paths.item(item.id, item.ownerId) : paths.dashboard.cart()),

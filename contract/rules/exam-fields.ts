@@ -1,11 +1,12 @@
 import type { Exam, PaperKind } from '../limits.ts';
+import { newLabel } from './campus-choices.ts';
 
 /*
  * What is known of the exam that a paper was set in. Papers from before there were fields for it carry it in their title
  * and Year of Paper, from which it is proposed.
  */
 
-const TITLES: Record<Exam, string> = {
+const TITLES: Readonly<Record<string, string>> = {
   Mid: 'Mid Semester',
   End: 'End Semester',
   'Re-exam': 'Re-exam',
@@ -43,7 +44,7 @@ export function monthOfWords(written: string): string | null {
 
 /** The title of a paper, or of a solution, of an exam. */
 export const titleOfExam = (kind: PaperKind, exam: Exam): string =>
-  kind === 'solution' ? `Solution, ${TITLES[exam]}` : TITLES[exam];
+  `${kind === 'solution' ? 'Solution, ' : ''}${newLabel('exams', exam) ?? TITLES[exam] ?? exam}`;
 
 /** Whether an exam and its month say what it is; others have a title of their own. */
 export const isOfExam = (kind: PaperKind): boolean => kind === 'paper' || kind === 'solution';

@@ -1,4 +1,5 @@
-import { STUDIES, YEARS } from '../limits.ts';
+import { STUDIES } from '../limits.ts';
+import { offered } from './campus-choices.ts';
 import { DAY } from './time.ts';
 import { readYearAndBranch } from './year-and-branch.ts';
 
@@ -13,7 +14,7 @@ export function proposedEnd(yearAndBranch: string, today: string): string | null
   if (!read) return null;
   const [end] = STUDIES.termEnds;
   const thisYear = Number(today.slice(0, 4)) + (today.slice(5) > end ? 1 : 0);
-  return `${thisYear + YEARS.length - read.year}-${end}`;
+  return `${thisYear + lastYear(read.year) - read.year}-${end}`;
 }
 
 /** The end of a further term after a day: of those that the campus has said, else as limits.ts says. */
@@ -35,3 +36,6 @@ export function wrongStudiesEnd(day: string, today: string): string | undefined 
   if (day > lastStudiesEnd(today)) return `The end of your studies is at most ${STUDIES.mostYears} years away`;
   return undefined;
 }
+
+/** The last year of study here; a year that is no longer offered is somebody's last. */
+const lastYear = (own: number): number => Math.max(own, ...offered('years').map(({ value }) => Number(value)));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { BRANCHES, LENGTH, YEARS } from '../limits.ts';
+import { LENGTH } from '../limits.ts';
 import { paths } from '../paths.ts';
 import { isOwnPath } from '../rules/own-path.ts';
-import { id, oneOf, optionalText, outId, text, time, wholeNumber } from './fields.ts';
+import { campusChoice, id, optionalText, outId, text, time, yearOfStudy } from './fields.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
 
 export const Announcement = z.object({
@@ -13,7 +13,7 @@ export const Announcement = z.object({
   /** Path of the page that it leads to. */
   link: z.string().nullable(),
   /** null, like the year, for everyone. */
-  branch: z.enum(BRANCHES).nullable(),
+  branch: z.string().nullable(),
   year: z.number().nullable(),
   /** Members when it was written. */
   receivers: z.number(),
@@ -30,8 +30,8 @@ export type AnnouncementBar = z.infer<typeof AnnouncementBar>;
 
 /** Both for a branch and year, neither for everyone. */
 const audience = {
-  branch: oneOf('Branch', BRANCHES).optional(),
-  year: wholeNumber('Year', YEARS[0], 4).optional(),
+  branch: campusChoice('Branch', 'branches').optional(),
+  year: yearOfStudy.optional(),
 };
 const isAudience = ({ branch, year }: { branch?: unknown; year?: unknown }): boolean =>
   (branch === undefined) === (year === undefined);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { BOOKS, YEARS } from '../limits.ts';
-import { integerInRange, isbn, optionalText, text } from './fields.ts';
+import { BOOKS } from '../limits.ts';
+import { isbn, optionalText, text, yearOfStudy } from './fields.ts';
 import { answer } from './shapes.ts';
 
 const number = isbn.refine((value) => value !== '', 'ISBN is required');
@@ -17,12 +17,7 @@ export const BookFields = z.object({
   edition: short('Edition'),
   course: short('Course'),
   branch: short('Branch'),
-  year: z
-    .union([
-      z.literal('').transform(() => undefined),
-      integerInRange(1, YEARS.length, `Year must be 1 to ${YEARS.length}`),
-    ])
-    .optional(),
+  year: z.union([z.literal('').transform(() => undefined), yearOfStudy]).optional(),
 });
 
 export const Book = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { BRANCHES, ITEM_KINDS, LENGTH, MEMBER_ROLES, PUBLICATIONS, ROLES } from '../limits.ts';
+import { ITEM_KINDS, LENGTH, MEMBER_ROLES, PUBLICATIONS, ROLES } from '../limits.ts';
 import { fileAddress, flag, id, oneOf, optionalDay, optionalText, outDay, outId, text, time } from './fields.ts';
 import { person } from './members.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
@@ -86,7 +86,7 @@ export const ConsolePaper = z.object({
   _id: outId,
   title: z.string(),
   subject: z.string(),
-  branch: z.enum(BRANCHES),
+  branch: z.string(),
   year: z.number(),
   yearOfPaper: z.string(),
   isHidden: z.boolean(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { CONTRIBUTIONS, EXAMS, LENGTH, PAPER_KINDS, PAPER_STATES, TAG_FIELDS } from '../limits.ts';
-import { fileAddress, flag, id, oneOf, optionalText, text, time } from './fields.ts';
+import { CONTRIBUTIONS, LENGTH, PAPER_KINDS, PAPER_STATES, TAG_FIELDS } from '../limits.ts';
+import { campusChoice, fileAddress, flag, id, oneOf, optionalText, text, time } from './fields.ts';
 import { branch, Paper, year, yearOfPaper } from './papers.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
 
 /** The fields that papers have beside those of `Paper`. */
 export const examFields = {
   kind: z.enum(PAPER_KINDS),
-  exam: z.enum(EXAMS).nullable(),
+  exam: z.string().nullable(),
   /** Such as 2022-05. */
   month: z.string().nullable(),
 };
@@ -75,7 +75,7 @@ export const CONTRIBUTION_LISTS = ['all', 'waiting', 'shown', 'refused'] as cons
 export type ContributionList = (typeof CONTRIBUTION_LISTS)[number];
 
 export const kind = oneOf('Kind', PAPER_KINDS);
-export const exam = oneOf('Exam', EXAMS);
+export const exam = campusChoice('Exam', 'exams');
 export const month = z
   .string('Held in must be a month')
   .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Held in must be a month, like 2022-05');

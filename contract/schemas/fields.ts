@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { LENGTH, PRICE_MAX } from '../limits.ts';
+import type { ChoiceKind } from '../campus.ts';
+import { CAMPUS, LENGTH, PRICE_MAX } from '../limits.ts';
+import { choicesOf, isChoice } from '../rules/campus-choices.ts';
 import { formatNumber } from '../rules/format-number.ts';
 import { readIsbn } from '../rules/isbn.ts';
 import { plainPrice } from '../rules/price-text.ts';
@@ -77,6 +79,21 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(name: stri
         : `${name} must be one of: ${options.join(', ')}`,
   });
 
+/**
+ * One of the campus's branches or exams, whose list an admin can change, so it is asked for with each input. Hidden ones
+ * are valid too, as they may be in use.
+ */
+export const campusChoice = (name: string, kind: ChoiceKind) =>
+  z
+    .string(orMissing(`${name} is required`, `${name} must be text`))
+    .min(1, `${name} is required`)
+    .superRefine((value, context) => {
+      if (value === '' || isChoice(kind, value)) return;
+      const values = choicesOf(kind).map((choice) => choice.value);
+      context.addIssue({ code: 'custom', message: `${name} must be one of: ${values.join(', ')}` });
+    })
+    .meta({ description: `One of the ${kind} of getCampus` });
+
 // One address: no list, group, comment, quoted part or display name (nodemailer would mail them all).
 const ADDRESS =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$/;
@@ -150,6 +167,15 @@ export const wholeNumber = (name: string, min: number, max: number) =>
   numberAsText(name, `${name} is required`).pipe(
     digitsInRange(min, max, `${name} must be a whole number from ${min} to ${max}`),
   );
+
+/** A year of study: one of the campus's list, which an admin can change. */
+export const yearOfStudy = wholeNumber('Year', 1, CAMPUS.lastYear)
+  .superRefine((year, context) => {
+    if (isChoice('years', String(year))) return;
+    const years = choicesOf('years').map(({ value }) => value);
+    context.addIssue({ code: 'custom', message: `Year must be one of: ${years.join(', ')}` });
+  })
+  .meta({ description: 'One of the years of getCampus' });
 
 /** A whole number with one message for everything that is wrong with it. */
 export const integerInRange = (min: number, max: number, message: string) =>

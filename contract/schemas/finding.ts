@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { BRANCHES, LENGTH, PEOPLE, YEARS } from '../limits.ts';
-import { flag, id, oneOf, outId, text, wholeNumber } from './fields.ts';
+import { LENGTH, PEOPLE } from '../limits.ts';
+import { campusChoice, flag, id, outId, text, yearOfStudy } from './fields.ts';
 import { ItemShape } from './items.ts';
 import { person } from './members.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
@@ -46,8 +46,8 @@ export const findingSchemas = {
         (value) => lettersIn(value) >= PEOPLE.letters,
         `Name needs at least ${PEOPLE.letters} letters`,
       ),
-      year: wholeNumber('Year', YEARS[0], 4).optional(),
-      branch: oneOf('Branch', BRANCHES).optional(),
+      year: yearOfStudy.optional(),
+      branch: campusChoice('Branch', 'branches').optional(),
       ...page,
     }),
     output: pageOf(FoundPerson).extend({

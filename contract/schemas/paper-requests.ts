@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { BRANCHES, EXAMS, LENGTH } from '../limits.ts';
+import { LENGTH } from '../limits.ts';
 import { exam } from './contributions.ts';
 import { id, oneOf, outId, text, time, wholeNumber } from './fields.ts';
 import { branch, year } from './papers.ts';
@@ -14,9 +14,9 @@ export const PaperRequest = z.object({
   kind: z.enum(KINDS),
   subject: z.string(),
   /** Null: any. So is the year. */
-  exam: z.enum(EXAMS).nullable(),
+  exam: z.string().nullable(),
   paperYear: z.number().nullable(),
-  branch: z.enum(BRANCHES),
+  branch: z.string(),
   year: z.number(),
   /** When it was first asked for. */
   askedAt: time,

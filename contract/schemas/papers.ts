@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { BRANCHES, EXAMS, LENGTH, PAPER_KINDS, PAPER_LANGUAGES, PAPER_ORDERS, YEARS } from '../limits.ts';
-import { fileAddress, flag, id, oneOf, outId, text, time, wholeNumber } from './fields.ts';
+import { LENGTH, PAPER_KINDS, PAPER_LANGUAGES, PAPER_ORDERS } from '../limits.ts';
+import { campusChoice, fileAddress, flag, id, outId, text, time, wholeNumber, yearOfStudy } from './fields.ts';
 import { answer, page, pageOf } from './shapes.ts';
 
 export const Paper = z.object({
   _id: outId,
   title: z.string(),
   subject: z.string(),
-  branch: z.enum(BRANCHES),
+  branch: z.string(),
   year: z.number(),
   YearofPaper: z.string(),
   fileUrl: fileAddress,
@@ -50,8 +50,8 @@ export const PaperPage = z.object({
 });
 export type PaperPage = z.infer<typeof PaperPage>;
 
-export const year = wholeNumber('Year', YEARS[0], 4);
-export const branch = oneOf('Branch', BRANCHES);
+export const year = yearOfStudy;
+export const branch = campusChoice('Branch', 'branches');
 /** Year as it is printed on the paper, perhaps with more, like 2023 or 2022-23. */
 export const yearOfPaper = z
   .union([z.string(), z.number()], { error: 'Year of Paper is required' })
@@ -104,7 +104,7 @@ export const paperSchemas = {
       year: year.optional(),
       branch: branch.optional(),
       YearofPaper: yearOfPaper.optional(),
-      exam: z.enum(EXAMS).optional(),
+      exam: campusChoice('exam', 'exams').optional(),
       /** Question papers alone, unless it is said. */
       kind: z.enum([...PAPER_KINDS, 'all']).default('paper'),
       language: z.enum(PAPER_LANGUAGES).optional(),

@@ -4,6 +4,7 @@ import { accountSchemas } from './accounts.ts';
 import { announcementSchemas } from './announcements.ts';
 import { blockSchemas } from './blocks.ts';
 import { bookSchemas } from './books.ts';
+import { campusSchemas } from './campus.ts';
 import { campusSignInSchemas } from './campus-sign-in.ts';
 import { categorySchemas } from './categories.ts';
 import { consoleSchemas } from './console.ts';
@@ -38,6 +39,7 @@ import { wishSchemas } from './wishes.ts';
 
 /** The schemas of every call by its name. */
 export const schemasByName = merge({
+  campus: campusSchemas,
   accounts: accountSchemas,
   passkeys: passkeySchemas,
   'campus-sign-in': campusSignInSchemas,

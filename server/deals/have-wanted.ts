@@ -1,6 +1,6 @@
 import type { dealCalls } from '#contract/deals.ts';
 import { badField, notFound, Problem } from '#contract/problems.ts';
-import { rupees } from '#contract/rules/format-number.ts';
+import { moneyText } from '#contract/rules/format-number.ts';
 import { lockTwo } from '#server/accounts/hidden-people.ts';
 import { type LockedItem, lockItem } from '#server/database/locks.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -58,6 +58,6 @@ function priceOf(item: LockedItem, price: number = item.price): number {
   if (item.publication !== 'Published') throw conflict('Publish it first.');
   if (item.status === 'Sold') throw conflict('This item is sold.');
   if (item.status === 'Reserved') throw conflict('It is reserved for somebody else. Release that first.');
-  if (price > item.price) throw badField('price', `It costs ${rupees(item.price)}: ask that or less.`);
+  if (price > item.price) throw badField('price', `It costs ${moneyText(item.price)}: ask that or less.`);
   return price;
 }

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { badField, notFound, Problem } from '#contract/problems.ts';
-import { rupees } from '#contract/rules/format-number.ts';
+import { moneyText } from '#contract/rules/format-number.ts';
 import { leastOffer } from '#contract/rules/percentages.ts';
 import { HOUR } from '#contract/rules/time.ts';
 import { type LockedDeal, lockItem } from '#server/database/locks.ts';
@@ -22,8 +22,8 @@ export function assertOffer({ price, negotiable }: { price: number; negotiable: 
   const refuse = (message: string) => badField('price', message);
   if (!negotiable) throw refuse('The seller takes no offers for this.');
   const least = leastOffer(price);
-  if (offered < least) throw refuse(`Please offer at least ${rupees(least)}.`);
-  if (offered > price) throw refuse(`It costs ${rupees(price)}: offer that or less.`);
+  if (offered < least) throw refuse(`Please offer at least ${moneyText(least)}.`);
+  if (offered > price) throw refuse(`It costs ${moneyText(price)}: offer that or less.`);
 }
 
 export const makeOffer: ServerFunction<Calls['makeOffer']> = (context, viewer, { dealId, price }) =>

@@ -3,7 +3,7 @@ import type { ServerInput } from '#contract/call.ts';
 import type { dealCalls } from '#contract/deals.ts';
 import { notFound, Problem } from '#contract/problems.ts';
 import { dayInWords } from '#contract/rules/campus-time.ts';
-import { priceText, rupees } from '#contract/rules/format-number.ts';
+import { moneyText, priceText } from '#contract/rules/format-number.ts';
 import { lockTwo } from '#server/accounts/hidden-people.ts';
 import { lockItem } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -81,7 +81,7 @@ function assertSame(own: OpenDeal, { price, from, to }: ServerInput<Call>): void
 function openWords({ price, offer_price, offer_by, rent_from, rent_to }: OpenDeal): string {
   const day = (date: string) => dayInWords(new Date(date), 'UTC');
   if (rent_from && rent_to) return `You have asked for ${day(rent_from)} to ${day(rent_to)} already.`;
-  if (offer_price !== null && offer_by === 'buyer') return `Your offer of ${rupees(offer_price)} is open already.`;
+  if (offer_price !== null && offer_by === 'buyer') return `Your offer of ${moneyText(offer_price)} is open already.`;
   return `You want this already, for ${priceText(price)}.`;
 }
 

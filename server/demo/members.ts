@@ -51,7 +51,7 @@ export function makeMembers(): DemoMember[] {
       year,
       branch: branch as Branch,
       yearAndBranch: `${ORDINALS[year]} Year · ${branch}`,
-      collegeId: `${26 - year}10${BRANCHES.indexOf(branch as Branch) + 1}A00${String(index + 21).padStart(2, '0')}`,
+      collegeId: `${26 - year}10${BRANCHES.findIndex((one) => one === branch) + 1}A00${String(index + 21).padStart(2, '0')}`,
       // The student's own are left for the visitor of the demo to add.
       contactNumber: !isStudentOfDemo && random.chance(0.7) ? `90000${random.whole(10_000, 99_999)}` : null,
       showsContact: SHOWS_CONTACT[index % SHOWS_CONTACT.length] ?? null,

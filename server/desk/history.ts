@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Case } from '#contract/desk.ts';
 import { type AppealOutcome, DESK } from '#contract/limits.ts';
 import { actsLabel, caseTitle } from '#contract/rules/desk-words.ts';
-import { rupees } from '#contract/rules/format-number.ts';
+import { moneyText } from '#contract/rules/format-number.ts';
 import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import type { FoundCase } from './case-rows.ts';
@@ -75,7 +75,7 @@ async function findPrices({ db }: Db, itemId: string): Promise<Entry[]> {
     .execute();
   return prices.slice(0, -1).map(({ price, at }, i) => ({
     kind: 'price',
-    text: `Price changed from ${rupees(prices[i + 1]?.price ?? 0)} to ${rupees(price)}`,
+    text: `Price changed from ${moneyText(prices[i + 1]?.price ?? 0)} to ${moneyText(price)}`,
     note: null,
     at,
   }));

@@ -1,5 +1,6 @@
 import type { Item } from '#contract/items.ts';
+import { conditionName } from '#contract/rules/campus.ts';
 
 /** The first fact beside the price. */
 export const kindText = ({ kind, condition }: Pick<Item, 'kind' | 'condition'>): string =>
-  kind === 'Wanted' ? 'Wanted' : condition;
+  kind === 'Wanted' ? 'Wanted' : conditionName(condition);

@@ -7,6 +7,7 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallerRule } from '#contract/can.ts';
 import { paths } from '#contract/paths.ts';
+import { DEFAULT_CHOICES } from '#contract/rules/campus-choices.ts';
 import { DAY, HOUR } from '#contract/rules/time.ts';
 import { requireRules } from '#server/http/rules.ts';
 import { createTestApp, openApp } from '#server/testing/app.ts';
@@ -63,6 +64,9 @@ const deletable = async ({ app, owner, categoryId }: World) => ({
 
 /** One line a call. A call of the contract without its line fails the test: say here who may make it. */
 const EXPECTED: Record<string, Expectation> = {
+  getCampus: {},
+  saveChoices: { fields: () => ({ kind: 'exams', choices: DEFAULT_CHOICES.exams }) },
+  saveCurrency: { fields: () => ({ currency: null }) },
   sendCode: { fields: () => ({ email: `${randomUUID()}@campus.edu` }) },
   signUp: { fields: () => signUp, answer: [400, 'OTP_INVALID'] },
   logIn: { fields: () => ({ email: 'a@b.edu', password: 'x' }), answer: [401, 'INVALID_CREDENTIALS'] },

@@ -7,6 +7,7 @@ import type { Call } from '#contract/call.ts';
 import * as endpoints from '#contract/endpoints.ts';
 import type { CampusSignIn } from '#contract/limits.ts';
 import { firstPart } from '#contract/paths.ts';
+import { type Campus, getCampus } from '#contract/rules/campus.ts';
 import type { ResponseCache } from '#server/cache/cache.ts';
 import type { CacheableResponse } from '#server/cache/entry.ts';
 import { createQueue } from '#server/queue.ts';
@@ -34,7 +35,7 @@ interface Page {
   fault?: unknown;
   html: string;
 }
-type Load = (request: Request, options: PagesOptions & { assets: unknown }) => Promise<Page>;
+type Load = (request: Request, options: PagesOptions & { assets: unknown; campus: Campus }) => Promise<Page>;
 
 /** The two builds of web/ by `vite build`, which the server knows by path only. */
 const dist = join(ROOT, 'dist');
@@ -78,7 +79,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   async function render(request: FastifyRequest): Promise<CacheableResponse> {
     // Concatenated, not resolved, or `//elsewhere/x` would name another host.
     const url = `${options.publicUrl}${request.raw.url}`;
-    const { status, headers, html, fault } = await load()(new Request(url), { ...options, assets });
+    const { status, headers, html, fault } = await load()(new Request(url), {
+      ...options,
+      assets,
+      campus: getCampus(),
+    });
     if (fault) request.log.error({ reqId: request.id, err: fault }, 'A page failed');
     // A loader sets `no-store` if a part of its data could not be read. Sources change during development.
     const noStore = isDevelopment || headers['cache-control'] === 'no-store';

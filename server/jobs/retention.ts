@@ -46,6 +46,7 @@ export const KEPT: Record<keyof Tables | 'migrations' | OfBefore, string> = {
   books: admins,
   campus_accounts: account,
   campus_links: end,
+  campus_settings: admins,
   campus_sign_ins: end,
   case_pictures: `with the snapshot of its case, ${DESK.snapshotDays} days after the decision`,
   cases: `kept: what the desk decided; the snapshot for ${DESK.snapshotDays} days after that`,

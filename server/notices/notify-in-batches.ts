@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Branch } from '#contract/limits.ts';
-import { branchWords, yearName, yearWords } from '#contract/rules/year-and-branch.ts';
+import { yearName } from '#contract/rules/campus-choices.ts';
+import { branchWords, yearWords } from '#contract/rules/year-and-branch.ts';
 import type { Context } from '#server/context.ts';
 import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';

@@ -12,6 +12,8 @@ export type ChannelMessage =
   | { kind: 'changes'; conversationId: string; change: number; members: string[] | null }
   /** A session was deleted; published by a trigger. */
   | { kind: 'sessionEnded'; sessionId: string }
+  /** An admin has changed a setting of the campus; published by a trigger. */
+  | { kind: 'campusChanged' }
   /** An event for every connection of a member. */
   | { kind: 'event'; memberId: string; event: string; payload: unknown }
   /** Something that visitors see has changed: invalidate the cache. */

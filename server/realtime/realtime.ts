@@ -122,6 +122,12 @@ export class Realtime {
     this.nodes.onReconnect(async () => invalidate());
   }
 
+  /** `changed` runs with each change of the campus's settings, on every node; `reconnected` after one may have been missed. */
+  onCampusChange({ changed, reconnected }: { changed: () => void; reconnected: () => Promise<void> }): void {
+    this.nodes.subscribe('campusChanged', changed);
+    this.nodes.onReconnect(reconnected);
+  }
+
   attach(server: HttpServer): void {
     this.io.attach(server);
     this.#handshakeLimits.watch(this.io);

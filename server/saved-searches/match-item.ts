@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { PRICES } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
-import { rupees } from '#contract/rules/format-number.ts';
+import { moneyText } from '#contract/rules/format-number.ts';
 import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type AfterChange, type ItemChange, isPublished } from '#server/item-change.ts';
@@ -121,6 +121,6 @@ function pathOf({ keyword, kind, categorySlug, filters }: Match): string {
 
 /** Such as 'lab coat up to ₹250'. */
 function wordsOf({ keyword, categoryName, maxPrice }: Match): string {
-  const price = maxPrice === null ? '' : ` up to ${rupees(maxPrice)}`;
+  const price = maxPrice === null ? '' : ` up to ${moneyText(maxPrice)}`;
   return `${keyword || categoryName}${price}`;
 }

@@ -4,6 +4,7 @@ import { setRole } from '#server/accounts/admins.ts';
 import { createCampusProvider } from '#server/accounts/campus/provider.ts';
 import { createApp } from '#server/app.ts';
 import { createCache } from '#server/cache/cache.ts';
+import { followCampus } from '#server/campus/current-campus.ts';
 import { addDefaultCategories } from '#server/categories/defaults.ts';
 import type { Context } from '#server/context.ts';
 import { claimDatabase } from '#server/database/claim.ts';
@@ -85,6 +86,7 @@ async function createContext(
   const mail = createMail({ config, jobs, now });
   const cache = createCache(() => realtime.publishInvalidation());
   realtime.onInvalidation(cache.invalidateHere);
+  await followCampus({ db, log, realtime }, cache);
   const usage = createUsage({ db, log, timeZone: config.timeZone, now });
   closers.push({ close: usage.close });
   const chat = createChat({ config, db, log, now, realtime, usage });

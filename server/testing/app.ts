@@ -10,6 +10,7 @@ import { createCampusProvider } from '#server/accounts/campus/provider.ts';
 import { logActivity } from '#server/activity.ts';
 import { createApp } from '#server/app.ts';
 import { createCache } from '#server/cache/cache.ts';
+import { followCampus } from '#server/campus/current-campus.ts';
 import type { Context } from '#server/context.ts';
 import { connect } from '#server/database/connect.ts';
 import { logSlowStatements } from '#server/database/slow-statements.ts';
@@ -97,6 +98,7 @@ export async function createTestApp(
   const mail = createMail({ config, jobs, now });
   const cache = createCache(() => realtime.publishInvalidation());
   realtime.onInvalidation(cache.invalidateHere);
+  await followCampus({ db, log, realtime }, cache);
   const usage = createUsage({ db, log, timeZone: config.timeZone, now });
   const chat = createChat({ config, db, log, now, realtime, usage });
   const context: Context = {

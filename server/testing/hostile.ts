@@ -1,3 +1,4 @@
+import { DEFAULT_CHOICES } from '#contract/rules/campus-choices.ts';
 import { DAY } from '#contract/rules/time.ts';
 import { writeCursor } from '#server/database/cursor.ts';
 
@@ -53,6 +54,9 @@ export const PLAUSIBLE: unknown[] = [
   [{ name: 'Odd semester', beginsOn: '2030-07-01', endsOn: '2030-11-30' }],
   [new Date(Date.now() + DAY).toISOString()],
   { reason: 'Nobody came', didNotCome: true },
+  'exams',
+  DEFAULT_CHOICES.exams,
+  { code: 'EUR', sign: '€', grouping: 'thousands' },
   'of-things',
   'dogear-2026-03-01T213000Z.tar.gz',
   'https://push.example.com/a',

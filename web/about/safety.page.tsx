@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { dealCalls } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
+import { moneyText } from '#contract/rules/format-number.ts';
 import { apiContext } from '../api/api.ts';
 import calculator from '../art/items/calculator.svg';
 import cycle from '../art/items/cycle.svg';
@@ -22,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Each line begins with its key point. */
-const PARTS: { title: string; id: string; lines: [strong: string, rest: string][] }[] = [
+const parts = (): { title: string; id: string; lines: [strong: string, rest: string][] }[] => [
   {
     title: 'Before',
     id: 'before',
@@ -39,7 +40,7 @@ const PARTS: { title: string; id: string; lines: [strong: string, rest: string][
     lines: [
       ['Meet where people are,', 'by day, at one of the places on this page.'],
       ['Try it.', 'Plug it in, press the keys, turn the pages, ride a round.'],
-      ['Take a friend along', 'for a laptop, a cycle or anything over ₹5,000.'],
+      ['Take a friend along', `for a laptop, a cycle or anything over ${moneyText(5000)}.`],
       ['Walk away', 'if something is not as written. You owe nobody a purchase.'],
     ],
   },
@@ -112,7 +113,7 @@ const TEXT = 'Nearly every scam needs money before a meeting. Leave that out and
 
 const Rules = () => (
   <ol className="grid gap-10">
-    {PARTS.map(({ title, id, lines }, i) => (
+    {parts().map(({ title, id, lines }, i) => (
       <li key={id} id={id} className="scroll-mt-32 flex gap-4 md:gap-5">
         <span
           aria-hidden="true"

@@ -1,7 +1,7 @@
 import { ImageOff, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { paths } from '#contract/paths.ts';
-import { formatNumber } from '#contract/rules/format-number.ts';
+import { moneyText } from '#contract/rules/format-number.ts';
 import { ConditionBadge } from '../items/cards/card-parts.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -38,10 +38,11 @@ export function CartRow({ entry }: { entry: CartEntry }) {
           <span className={classNames('flex items-baseline gap-2', !counts(entry) && 'line-through text-ink-3')}>
             {priceBefore !== undefined && counts(entry) && (
               <s className="text-sm text-ink-3 tabular-nums">
-                <span className="sr-only">Before: </span>Rs {formatNumber(priceBefore)}
+                <span className="sr-only">Before: </span>
+                {moneyText(priceBefore, 'Rs ')}
               </s>
             )}
-            {!gone && <Price value={price} sign={price === 0 ? '₹' : 'Rs'} className="text-[20px]" />}
+            {!gone && <Price value={price} sign={price === 0 ? '₹' : 'Rs '} className="text-[20px]" />}
           </span>
         </div>
         {gone || ended ? (

@@ -56,7 +56,7 @@ export function Component() {
               className="rounded-[16px] bg-surface p-6 md:p-7 shadow-[inset_0_0_0_1px_var(--line)]"
             >
               <div className="text-sm text-ink-3 font-medium">Total</div>
-              <Price value={total} sign="Rs" className="block text-[38px] leading-none mt-2" />
+              <Price value={total} sign="Rs " className="block text-[38px] leading-none mt-2" />
               <div className="my-5 border-t-2 border-dashed border-line" />
               <Button size="lg" wide aria-describedby="buy-now" busy={busy && LOADING} onClick={buy}>
                 Buy Now

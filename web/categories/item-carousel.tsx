@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { paths } from '#contract/paths.ts';
+import { conditionName } from '#contract/rules/campus.ts';
 import type { CardItem } from '../items/cards/card-item.ts';
 import { CardPicture, Views } from '../items/cards/card-parts.tsx';
 import { catalogTone, conditionTone } from '../items/tones.ts';
@@ -46,7 +47,7 @@ const CatalogCard = ({ item, urgent }: { item: CardItem; urgent?: boolean | stri
       <h3 className="mt-3 font-sans text-[17px] leading-6 font-semibold line-clamp-1">{item.title}</h3>
       <div className="mt-3.5 flex flex-wrap items-center justify-between gap-2">
         <span className={classNames('text-sm font-semibold', textTone[conditionTone(item.condition)])}>
-          {item.condition}
+          {conditionName(item.condition)}
         </span>
         <ButtonLink
           look="soft"

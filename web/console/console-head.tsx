@@ -30,6 +30,7 @@ const GROUPS = {
   categories: [
     ['Categories', dashboard.console('categories')],
     ['Places', dashboard.console('places')],
+    ['Campus', dashboard.console('campus')],
   ],
   papers: [
     ['Papers', dashboard.console('papers')],

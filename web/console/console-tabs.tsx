@@ -18,7 +18,11 @@ const PARTS: Part[] = [
   { name: 'Overview', to: dashboard.console() },
   { name: 'Members', to: dashboard.console('members') },
   { name: 'Items', to: dashboard.console('items'), also: [dashboard.console('terms')] },
-  { name: 'Categories', to: dashboard.console('categories'), also: [dashboard.console('places')] },
+  {
+    name: 'Categories',
+    to: dashboard.console('categories'),
+    also: [dashboard.console('places'), dashboard.console('campus')],
+  },
   { name: 'Papers', to: dashboard.console('papers'), also: [dashboard.console('books')] },
   { name: 'Announcements', to: dashboard.console('announcements') },
   { name: 'Words', to: dashboard.console('words') },

@@ -2,7 +2,7 @@ import { Flag, Gavel } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ConsoleItem } from '#contract/console.ts';
 import { paths } from '#contract/paths.ts';
-import { formatNumber } from '#contract/rules/format-number.ts';
+import { moneyText } from '#contract/rules/format-number.ts';
 import { openReport } from '../reports/open-report.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -37,7 +37,8 @@ export function ItemRow({ item }: { item: ConsoleItem }) {
           )}
         </p>
         <p className="text-sm text-ink-3">
-          {kind === 'Wanted' ? 'Wanted, up to ' : ''}₹{formatNumber(price)} · {category} ·{' '}
+          {kind === 'Wanted' ? 'Wanted, up to ' : ''}
+          {moneyText(price)} · {category} ·{' '}
           <Link to={paths.profile(owner._id)} className="hover:underline underline-offset-4">
             {owner.name}
           </Link>{' '}

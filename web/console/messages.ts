@@ -20,6 +20,11 @@ export const PLACES = {
   saved: 'Saved',
 } as const;
 
+export const CAMPUS = {
+  listFailed: 'Could not fetch the settings of the campus',
+  saved: 'Saved',
+} as const;
+
 export const WORDS = {
   listFailed: 'Could not fetch the words',
   removed: 'Removed',

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { consoleCalls, type Overview } from '#contract/console.ts';
 import { paths } from '#contract/paths.ts';
-import { formatNumber } from '#contract/rules/format-number.ts';
+import { formatNumber, moneyText } from '#contract/rules/format-number.ts';
 import { memberPage } from '../layout/member-page.tsx';
 import { ago } from '../offline/ago.ts';
 import { Segments } from '../ui/segments.tsx';
@@ -30,7 +30,7 @@ function Charts({ overview }: { overview: Overview }) {
         title="Deals finished"
         weeks={weeks}
         figure={(week) => week.deals}
-        note={`this week · ₹${of(now?.dealsSum)}`}
+        note={`this week · ${moneyText(now?.dealsSum ?? 0)}`}
         good="more"
       />
       <ChartCard title="Messages" weeks={weeks} figure={(week) => week.messages} note="this week" good="more" />

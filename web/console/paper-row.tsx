@@ -1,7 +1,7 @@
 import { Eye, EyeOff, FileText } from 'lucide-react';
 import type { ConsolePaper } from '#contract/console.ts';
 import { paperCalls } from '#contract/papers.ts';
-import { yearName } from '#contract/rules/year-and-branch.ts';
+import { yearName } from '#contract/rules/campus-choices.ts';
 import { api } from '../api/api.ts';
 import { useAction } from '../api/use-action.ts';
 import { LOADING } from '../messages.ts';

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, MapPin, Trash2 } from 'lucide-react';
+import { MapPin, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
@@ -16,6 +16,7 @@ import { toast } from '../ui/toast.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { ConsoleHead, PartPages } from './console-head.tsx';
 import { PLACES } from './messages.ts';
+import { OrderButtons } from './order-buttons.tsx';
 
 function Places({ first }: { first: readonly string[] }) {
   const { places, save, isBusy } = usePlaces(first);
@@ -48,16 +49,7 @@ function Places({ first }: { first: readonly string[] }) {
             <li key={place} className="flex items-center gap-2 min-h-14">
               <MapPin className="size-[18px] shrink-0 text-ink-3" strokeWidth={1.9} aria-hidden="true" />
               <span className="min-w-0 flex-1 font-medium wrap-anywhere">{place}</span>
-              <IconButton label={`Move ${place} up`} disabled={i === 0} onClick={() => move(i, i - 1)}>
-                <ArrowUp className="size-[18px]" />
-              </IconButton>
-              <IconButton
-                label={`Move ${place} down`}
-                disabled={i === places.length - 1}
-                onClick={() => move(i, i + 1)}
-              >
-                <ArrowDown className="size-[18px]" />
-              </IconButton>
+              <OrderButtons name={place} at={i} of={places.length} onMove={(to) => move(i, to)} />
               <IconButton
                 label={`Remove ${place}`}
                 onClick={({ currentTarget }) => {

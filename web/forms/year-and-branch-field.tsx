@@ -1,15 +1,10 @@
 import { useState } from 'react';
 import { type Path, type PathValue, type UseFormReturn, useController } from 'react-hook-form';
-import { BRANCH_NAMES, BRANCHES, type Branch, YEARS } from '#contract/limits.ts';
-import { readYearAndBranch, writeYearAndBranch, yearName } from '#contract/rules/year-and-branch.ts';
+import { offered } from '#contract/rules/campus-choices.ts';
+import { readYearAndBranch, writeYearAndBranch } from '#contract/rules/year-and-branch.ts';
 import { Input, Select } from '../ui/field.tsx';
 
 const OTHER = 'other';
-const YEAR_OPTIONS = [
-  ...YEARS.map((year) => ({ value: String(year), label: yearName(year) })),
-  { value: OTHER, label: 'Other' },
-];
-const BRANCH_OPTIONS = BRANCHES.map((branch) => ({ value: branch, label: BRANCH_NAMES[branch] }));
 
 interface Values {
   YearAndBranch?: string | undefined;
@@ -43,7 +38,7 @@ export function YearAndBranchField<Fields extends Values, Output>({
   const change = (next: { year: string; branch: string }) => {
     choose(next);
     const isWhole = next.year !== '' && next.year !== OTHER && next.branch !== '';
-    const value = isWhole ? writeYearAndBranch({ year: Number(next.year), branch: next.branch as Branch }) : '';
+    const value = isWhole ? writeYearAndBranch({ year: Number(next.year), branch: next.branch }) : '';
     field.onChange(value as PathValue<Fields, Path<Fields>>);
   };
   const missing = fieldState.error?.message;
@@ -53,7 +48,7 @@ export function YearAndBranchField<Fields extends Values, Output>({
         <Select
           label="Year"
           placeholder="Select year"
-          options={YEAR_OPTIONS}
+          options={[...offered('years', year), { value: OTHER, label: 'Other' }]}
           required={required}
           value={year}
           error={isOther || year ? undefined : missing}
@@ -64,7 +59,7 @@ export function YearAndBranchField<Fields extends Values, Output>({
           <Select
             label="Branch"
             placeholder="Select branch"
-            options={BRANCH_OPTIONS}
+            options={offered('branches', branch)}
             required={required}
             value={branch}
             error={year && !branch ? missing : undefined}

@@ -1,13 +1,13 @@
 import { TrendingDown } from 'lucide-react';
 import type { ItemDetail } from '#contract/items.ts';
-import { formatNumber } from '#contract/rules/format-number.ts';
+import { moneyText } from '#contract/rules/format-number.ts';
 import { Day } from '../ui/day.tsx';
 
 /** 'was ₹999', beside the price. */
 export const WasPrice = ({ price }: { price: number | null }) =>
   price !== null && (
     <span className="text-ink-3">
-      was <s>₹{formatNumber(price)}</s>
+      was <s>{moneyText(price)}</s>
     </span>
   );
 
@@ -21,8 +21,8 @@ export function PriceHistory({ prices }: Pick<ItemDetail, 'prices'>) {
       <p className="flex items-center gap-1.5">
         {less > 0 && <TrendingDown className="size-4 shrink-0 text-go" strokeWidth={2.2} aria-hidden="true" />}
         <span>
-          ₹{formatNumber(less > 0 ? less : now.price)} {less > 0 && 'less '}since <Day time={now.at} short />. ₹
-          {formatNumber(before.price)} from <Day time={before.at} short />.
+          {moneyText(less > 0 ? less : now.price)} {less > 0 && 'less '}since <Day time={now.at} short />.{' '}
+          {moneyText(before.price)} from <Day time={before.at} short />.
         </span>
       </p>
       {older.length > 0 && (
@@ -33,7 +33,7 @@ export function PriceHistory({ prices }: Pick<ItemDetail, 'prices'>) {
           <ul>
             {prices.map(({ price, at }) => (
               <li key={at}>
-                ₹{formatNumber(price)} from <Day time={at} />
+                {moneyText(price)} from <Day time={at} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import type { ItemDetail } from '#contract/items.ts';
 import { paths } from '#contract/paths.ts';
+import { getCampus } from '#contract/rules/campus.ts';
 import { useBrand } from '../brand.ts';
 import { isInStock } from './tones.ts';
 
@@ -20,7 +21,7 @@ export function ProductData({ item }: { item: ItemDetail }) {
       '@type': 'Offer',
       url: address(paths.item(item._id, item.owner._id)),
       price: item.price,
-      priceCurrency: 'INR',
+      priceCurrency: getCampus().currency?.code ?? 'INR',
       ...(item.endsAt && { priceValidUntil: item.endsAt.slice(0, 10) }),
       availability: `https://schema.org/${availabilityOf(item)}`,
       itemCondition: `https://schema.org/${item.condition === 'New' ? 'NewCondition' : 'UsedCondition'}`,

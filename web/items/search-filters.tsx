@@ -2,9 +2,10 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Category } from '#contract/categories.ts';
-import { CONDITIONS, PRICE_MAX, RENTALS, type Sort, STATUSES } from '#contract/limits.ts';
+import { PRICE_MAX, RENTALS, type Sort, STATUSES } from '#contract/limits.ts';
 import { paths, ROUTES } from '#contract/paths.ts';
 import type { FieldError } from '#contract/problems.ts';
+import { offered } from '#contract/rules/campus-choices.ts';
 import { plainPrice } from '#contract/rules/price-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -98,7 +99,7 @@ export function SearchFilters({ terms, categories, places, tabs, errors }: Searc
           categories.map(({ _id, name }) => ({ value: _id, label: name })),
         )}
         <PriceChip isOpen={isOpen} isOn={hasPrice} onClick={() => setOpen(!isOpen)} />
-        {select('condition', 'Condition', CONDITIONS)}
+        {select('condition', 'Condition', offered('conditions'))}
         {select('status', 'Status', STATUSES)}
         {select('rentalAvailable', 'Rental', RENTALS)}
         {known.length > 0 && select('place', 'Place', known)}

@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react';
 import type { Item } from '#contract/items.ts';
+import { conditionName } from '#contract/rules/campus.ts';
 import { priceText } from '#contract/rules/format-number.ts';
 import { useBrand } from '../brand.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +12,7 @@ type Shared = Pick<Item, 'kind' | 'title' | 'price' | 'condition' | 'location'>;
 export const shareText = ({ kind, title, price, condition, location }: Shared): string =>
   kind === 'Wanted'
     ? `Wanted: ${title}${price > 0 ? `, up to ${priceText(price)}` : ''}`
-    : `${title}, ${priceText(price)}, ${condition}.${location ? ` ${location}` : ''}`;
+    : `${title}, ${priceText(price)}, ${conditionName(condition)}.${location ? ` ${location}` : ''}`;
 
 interface ShareButtonProps {
   item: Shared;

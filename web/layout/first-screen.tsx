@@ -2,7 +2,8 @@ import { BellPlus, Camera, GraduationCap, type LucideIcon, Smartphone } from 'lu
 import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { paths, ROUTES } from '#contract/paths.ts';
-import { readYearAndBranch, yearName } from '#contract/rules/year-and-branch.ts';
+import { yearName } from '#contract/rules/campus-choices.ts';
+import { readYearAndBranch } from '#contract/rules/year-and-branch.ts';
 import { useBrand } from '../brand.ts';
 import { firstScreen } from '../session/first-screen.ts';
 import { useSession } from '../session/session.ts';

@@ -1,12 +1,13 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { contributionCalls } from '#contract/contributions.ts';
-import type { Exam, PaperKind } from '#contract/limits.ts';
+import type { PaperKind } from '#contract/limits.ts';
+import { isChoice } from '#contract/rules/campus-choices.ts';
 import { memberPage } from '../layout/member-page.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { DropFiles } from './add/drop-files.tsx';
-import { EXAM_NAMES, KIND_NAMES } from './add/kind-names.ts';
+import { KIND_NAMES } from './add/kind-names.ts';
 import { type FileFields, useFiles } from './add/use-files.ts';
 import { useKeptFiles } from './add/use-kept-files.ts';
 import { readChoice } from './find/choice.ts';
@@ -65,17 +66,17 @@ function AddPapers({ left, trust }: Standing) {
   );
 }
 
-const oneOf = <Value extends PaperKind | Exam>(names: Record<Value, string>, given: string): Value | undefined =>
-  (Object.keys(names) as Value[]).find((one) => one === given);
+const kindOf = (given: string): PaperKind | undefined =>
+  (Object.keys(KIND_NAMES) as PaperKind[]).find((one) => one === given);
 
 /** Taken from the address, as of one that was refused; else the member's own year and branch. */
 function firstFields(search: URLSearchParams): FileFields {
   const { year, branch } = readChoice(search);
   const given = (name: string) => search.get(name) ?? '';
   return {
-    kind: oneOf(KIND_NAMES, given('kind')) ?? 'paper',
+    kind: kindOf(given('kind')) ?? 'paper',
     subject: given('subject'),
-    exam: oneOf(EXAM_NAMES, given('exam')) ?? '',
+    exam: isChoice('exams', given('exam')) ? given('exam') : '',
     month: given('month'),
     title: given('title'),
     branch: branch ?? '',

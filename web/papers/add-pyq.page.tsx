@@ -18,7 +18,7 @@ import { checkPaper } from './add/check-paper.ts';
 import { FileField } from './add/file-field.tsx';
 import { guessFields } from './add/guess-fields.ts';
 import { BLANK, type FilledPaper, type PaperFormHandle } from './add/paper-form.ts';
-import { BRANCH_OPTIONS, rememberChoice, YEAR_OPTIONS } from './find/choice.ts';
+import { branchOptions, rememberChoice, yearOptions } from './find/choice.ts';
 
 const loadSchema = async () => (await import('./add/paper-schema.ts')).paperSchema;
 
@@ -57,8 +57,8 @@ export function Component() {
         aria-label="Add PYQ"
         onSubmit={isSubmitting ? (event) => event.preventDefault() : form.handleSubmit((filled) => add(filled))}
       >
-        <Select label="Branch" required placeholder="Select branch" options={BRANCH_OPTIONS} {...field('branch')} />
-        <Select label="Year" required placeholder="Select year" options={YEAR_OPTIONS} {...field('year')} />
+        <Select label="Branch" required placeholder="Select branch" options={branchOptions()} {...field('branch')} />
+        <Select label="Year" required placeholder="Select year" options={yearOptions()} {...field('year')} />
         <Input label="Title" required maxLength={LENGTH.title} autoComplete="off" {...field('title')} />
         <Input label="Subject" required maxLength={LENGTH.subject} autoComplete="off" {...field('subject')} />
         <Input

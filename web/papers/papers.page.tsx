@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
-import { BRANCH_NAMES, BRANCHES, LENGTH, YEARS } from '#contract/limits.ts';
+import { LENGTH } from '#contract/limits.ts';
 import { type PublicPaper, paperCalls } from '#contract/papers.ts';
 import { paths } from '#contract/paths.ts';
+import { choicesOf, offered } from '#contract/rules/campus-choices.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
-import { yearName } from '#contract/rules/year-and-branch.ts';
 import { apiContext } from '../api/api.ts';
 import { useBrand } from '../brand.ts';
 import { outcomeOf, statusOf } from '../failures/outcome.ts';
@@ -25,8 +25,10 @@ import { PaperPicture } from './paper-picture.tsx';
 
 /** The filters in the address; what is none of their options counts as none. */
 function readFilters(search: URLSearchParams) {
-  const year = YEARS.map(String).find((one) => one === search.get('year'));
-  const branch = BRANCHES.find((one) => one === search.get('branch'));
+  const among = (kind: 'years' | 'branches', given: string | null) =>
+    choicesOf(kind).find(({ value }) => value === given)?.value;
+  const year = among('years', search.get('year'));
+  const branch = among('branches', search.get('branch'));
   const YearofPaper = search
     .get('YearofPaper')
     ?.match(/^.*(?:19|20)\d\d.*$/)?.[0]
@@ -130,12 +132,12 @@ function Filters({ filters, years }: FiltersProps) {
       {select(
         'year',
         'Any year',
-        YEARS.map((year) => [String(year), yearName(year)] as const),
+        offered('years', filters.year).map(({ value, label }) => [value, label] as const),
       )}
       {select(
         'branch',
         'Any branch',
-        BRANCHES.map((branch) => [branch, BRANCH_NAMES[branch]] as const),
+        offered('branches', filters.branch).map(({ value, label }) => [value, label] as const),
       )}
       {select(
         'YearofPaper',

@@ -1,6 +1,6 @@
-import { BRANCH_NAMES, type Branch, type Exam, type PaperKind, type TagField } from '#contract/limits.ts';
-import { yearName } from '#contract/rules/year-and-branch.ts';
-import { EXAM_NAMES, KIND_NAMES, monthName } from './add/kind-names.ts';
+import type { PaperKind, TagField } from '#contract/limits.ts';
+import { branchName, examName, yearName } from '#contract/rules/campus-choices.ts';
+import { KIND_NAMES, monthName } from './add/kind-names.ts';
 
 export const FIELD_NAMES: Record<TagField, string> = {
   kind: 'Kind',
@@ -15,8 +15,8 @@ export const FIELD_NAMES: Record<TagField, string> = {
 /** The value of a field as people read it. */
 export function written(field: TagField, value: string): string {
   if (field === 'kind') return KIND_NAMES[value as PaperKind] ?? value;
-  if (field === 'exam') return EXAM_NAMES[value as Exam] ?? value;
+  if (field === 'exam') return examName(value);
   if (field === 'month') return /^\d{4}-\d\d$/.test(value) ? monthName(value) : value;
-  if (field === 'branch') return BRANCH_NAMES[value as Branch] ?? value;
+  if (field === 'branch') return branchName(value);
   return field === 'year' ? yearName(Number(value)) : value;
 }

@@ -5,7 +5,7 @@ import type { Output } from '#contract/call.ts';
 import type { Deal, DealTotals, dealCalls } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
 import { type Cell, writeCsv } from '#contract/rules/csv.ts';
-import { rupees } from '#contract/rules/format-number.ts';
+import { currencyName, moneyText } from '#contract/rules/format-number.ts';
 import { api } from '../api/api.ts';
 import { useAction } from '../api/use-action.ts';
 import { saveFile } from '../browser/save-file.ts';
@@ -86,7 +86,7 @@ function totalsWords({ all, since, spent, earned }: DealTotals, { year }: Histor
     : first
       ? ` since ${MONTHS[first.getMonth()]} ${first.getFullYear()}`
       : '';
-  return `${all} ${all === 1 ? 'deal' : 'deals'}${when}: ${rupees(spent)} spent, ${rupees(earned)} earned`;
+  return `${all} ${all === 1 ? 'deal' : 'deals'}${when}: ${moneyText(spent)} spent, ${moneyText(earned)} earned`;
 }
 
 function YearSelect({ years, terms }: { years: number[]; terms: HistoryTerms }) {
@@ -162,13 +162,13 @@ function ExportButton({ terms }: { terms: HistoryTerms }) {
   );
 }
 
-const COLUMNS: [name: string, of: (deal: Deal) => Cell][] = [
+const columns = (): [name: string, of: (deal: Deal) => Cell][] => [
   ['Date', ({ changedAt }) => dayOf(new Date(changedAt))],
   ['Item', ({ item }) => item.title],
   ['What became of it', (deal) => pastWords(deal)],
   ['Side', ({ side }) => (side === 'seller' ? 'Seller' : 'Buyer')],
   ['Person', ({ partner }) => partner?.name ?? null],
-  ['Price in rupees', ({ state, price }) => (state === 'Completed' ? price : null)],
+  [`Price in ${currencyName()}`, ({ state, price }) => (state === 'Completed' ? price : null)],
   ['Rented from', ({ rental }) => rental?.from ?? null],
   ['Rented to', ({ rental }) => rental?.to ?? null],
   ['My stars', ({ stars }) => stars],
@@ -176,4 +176,4 @@ const COLUMNS: [name: string, of: (deal: Deal) => Cell][] = [
 
 /** The deals as a file for a spreadsheet. */
 const historyCsv = (deals: Deal[]): string =>
-  writeCsv([COLUMNS.map(([name]) => name), ...deals.map((deal) => COLUMNS.map(([, of]) => of(deal)))]);
+  writeCsv([columns().map(([name]) => name), ...deals.map((deal) => columns().map(([, of]) => of(deal)))]);

@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts';
-import { rupees } from '#contract/rules/format-number.ts';
+import { conditionName } from '#contract/rules/campus.ts';
+import { moneyText } from '#contract/rules/format-number.ts';
 import { isForRent } from '#contract/rules/rental.ts';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 
@@ -30,11 +31,11 @@ export function filtersOf(search: SavedSearch): string[] {
   const all = [
     kind === 'Wanted' && 'Wanted',
     keyword && category?.name,
-    condition,
+    condition && conditionName(condition),
     status,
     rentalAvailable && (isForRent(rentalAvailable) ? 'For rent' : 'Not for rent'),
-    minPrice !== null && `from ${rupees(minPrice)}`,
-    maxPrice !== null && `up to ${rupees(maxPrice)}`,
+    minPrice !== null && `from ${moneyText(minPrice)}`,
+    maxPrice !== null && `up to ${moneyText(maxPrice)}`,
     place,
     search.negotiable && 'Negotiable',
     search.reduced && 'Reduced',

@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
+import { type Campus, getCampus, setCampus } from '#contract/rules/campus.ts';
 import { feedOf } from '#contract/rules/resource-urls.ts';
 import { type Api, apiContext } from '../api/api-context.ts';
 import type { Brand } from '../brand.ts';
@@ -23,6 +24,8 @@ interface Options extends Brand {
   api: Api;
   /** Vite's manifest of the browser build; null while developing. */
   assets: Manifest | null;
+  /** What the admins have set of the campus. */
+  campus: Campus;
 }
 
 interface Page {
@@ -56,6 +59,7 @@ const membersOnly = new Set(
 /** Runs the loaders of a page and renders it. */
 export async function load(request: Request, options: Options): Promise<Page> {
   await loadErrorScreen();
+  setCampus(options.campus);
   const { api, assets, brandName, campusName, publicUrl, timeZone, emailDomains, campusSignIn } = options;
   let isKnown = false;
   const asking: Api = (call, ...rest) => {
@@ -115,6 +119,7 @@ function render(
   const head = (assets ? headTags(assets, pages) : devTags) + feed;
   const state = writeState({
     brand,
+    campus: getCampus(),
     isOfflinePage: context.location.pathname === paths.offline(),
     isKnown,
     loaderData: context.loaderData,

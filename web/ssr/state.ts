@@ -1,9 +1,12 @@
 import { Problem, type ProblemCode } from '#contract/problems.ts';
+import type { Campus } from '#contract/rules/campus.ts';
 import type { Brand } from '../brand.ts';
 
 /** What the server's render hands to the browser, in a JSON block that no script policy minds. */
 interface State {
   brand: Brand;
+  /** What the admins have set of the campus; mostly empty. */
+  campus: Campus;
   /**
    * This is the service worker's page for other addresses. It does not contain the path, which may hold a secret (A9).
    */
@@ -24,9 +27,12 @@ const mapValues = <A, B>(record: Record<string, A>, change: (value: A) => B): Re
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
 /** `<` is escaped, so that no text of a member can end the script element or open a comment. */
-export function writeState({ brand, isOfflinePage, isKnown, loaderData, errors }: State): string {
+export function writeState({ brand, campus, isOfflinePage, isKnown, loaderData, errors }: State): string {
   const written = errors && mapValues(errors as Record<string, Problem>, ({ code, message }) => ({ code, message }));
-  return JSON.stringify({ brand, isOfflinePage, isKnown, loaderData, errors: written }).replaceAll('<', '\\u003c');
+  return JSON.stringify({ brand, campus, isOfflinePage, isKnown, loaderData, errors: written }).replaceAll(
+    '<',
+    '\\u003c',
+  );
 }
 
 export function readState(): State {

@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { paths } from '#contract/paths.ts';
+import { setCampus } from '#contract/rules/campus.ts';
 import { apiContext } from '../api/api-context.ts';
 import { lateApi } from '../api/late-api.ts';
 import { layers } from '../browser/layers.ts';
@@ -25,7 +26,8 @@ import { readState } from '../ssr/state.ts';
 
 /** Not awaits of the module itself: with those the build could not merge chunks. */
 async function start(): Promise<void> {
-  const { brand, isOfflinePage, isKnown, loaderData, errors } = readState();
+  const { brand, campus, isOfflinePage, isKnown, loaderData, errors } = readState();
+  setCampus(campus);
   await restoreSession();
 
   /** Offline the service worker serves this page for every address, and the address's content is rendered here. */

@@ -29,6 +29,10 @@ export interface OperationTables {
     request_ids: Maybe<string[]>;
     notice_ids: Maybe<string[]>;
   };
+  campus_settings: {
+    kind: 'branches' | 'years' | 'exams' | 'conditions' | 'currency';
+    value: ColumnType<unknown, string, string>;
+  };
   audit: {
     number: Generated<number>;
     at: TimeOfInsert;

@@ -2,8 +2,10 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { can } from '#contract/can.ts';
 import type { Snapshot } from '#contract/desk.ts';
 import { fileUrl } from '#contract/endpoints.ts';
-import { BRANCH_NAMES, type CaseKind } from '#contract/limits.ts';
+import type { CaseKind } from '#contract/limits.ts';
 import { notFound, Problem } from '#contract/problems.ts';
+import { conditionName } from '#contract/rules/campus.ts';
+import { branchName, yearName } from '#contract/rules/campus-choices.ts';
 import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import { lockItem, lockMembersOfItems } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -32,7 +34,7 @@ const fullName = sql`first_name || ' ' || last_name`;
 
 function itemThing(row: Parameters<typeof presentItem>[0]): Thing {
   const { owner, title, description, picture, price, wasPrice, category, condition, kind } = presentItem(row);
-  const facts = [category.name, kind === 'Wanted' ? 'Wanted' : condition];
+  const facts = [category.name, kind === 'Wanted' ? 'Wanted' : conditionName(condition)];
   return {
     ownerId: owner,
     snapshot: { ...BARE, title, text: description, image: picture.card, price, wasPrice, facts },
@@ -118,7 +120,7 @@ const FIND: Record<CaseKind, (db: Db, viewer: Member, id: string) => Promise<Thi
     if (!row || !maySee(viewer, row)) throw notFound('paper');
     const { title, subject, branch, year, year_of_paper, added_by: ownerId, preview_file } = row;
     const image = preview_file && fileUrl(preview_file);
-    const facts = [BRANCH_NAMES[branch], `Year ${year}`];
+    const facts = [branchName(branch), yearName(year)];
     return { ownerId, snapshot: { ...BARE, title, text: `${subject}, ${year_of_paper}`, image, facts } };
   },
 };

@@ -2,9 +2,9 @@ import { UsersRound } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Category } from '#contract/categories.ts';
-import { BRANCHES, LENGTH, YEARS } from '#contract/limits.ts';
+import { LENGTH } from '#contract/limits.ts';
+import { offered } from '#contract/rules/campus-choices.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
-import { yearName } from '#contract/rules/year-and-branch.ts';
 import type { AnnouncementForm as Schema } from '#contract/schemas/announcements.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf, type useSchemaForm } from '../../forms/schema-form.ts';
@@ -87,6 +87,11 @@ export function AnnounceForm({ form, categories, audience, onAudience, onSubmit 
   );
 }
 
+const firstAudience = (): Audience => ({
+  branch: offered('branches')[0]?.value ?? '',
+  year: Number(offered('years')[0]?.value),
+});
+
 function To({ audience, onAudience }: Pick<AnnounceFormProps, 'audience' | 'onAudience'>) {
   const choice = (name: string, isOn: boolean, to: Audience) => (
     <label
@@ -104,19 +109,19 @@ function To({ audience, onAudience }: Pick<AnnounceFormProps, 'audience' | 'onAu
       <legend className="label">To</legend>
       <div className="flex flex-wrap p-1 rounded-[12px] bg-sunken">
         {choice('Everyone', audience === null, null)}
-        {choice('A branch and year', audience !== null, { branch: BRANCHES[0], year: YEARS[0] })}
+        {choice('A branch and year', audience !== null, firstAudience())}
       </div>
       {audience && (
         <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3 mt-3">
           <Select
             label="Branch"
-            options={BRANCHES}
+            options={offered('branches', audience.branch).map(({ value }) => value)}
             value={audience.branch}
             onChange={({ target }) => onAudience({ ...audience, branch: target.value as typeof audience.branch })}
           />
           <Select
             label="Year"
-            options={YEARS.map((year) => ({ value: `${year}`, label: yearName(year) }))}
+            options={offered('years', String(audience.year))}
             value={audience.year}
             onChange={({ target }) => onAudience({ ...audience, year: Number(target.value) })}
           />

@@ -3,7 +3,7 @@ import type { Announcement } from '#contract/announcements.ts';
 import { announcementCalls } from '#contract/announcements.ts';
 import type { Branch } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
-import { yearName } from '#contract/rules/year-and-branch.ts';
+import { yearName } from '#contract/rules/campus-choices.ts';
 import { api } from '../../api/api.ts';
 
 /** A branch and year, or everyone. */

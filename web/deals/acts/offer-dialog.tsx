@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { type Deal, dealCalls } from '#contract/deals.ts';
-import { priceText } from '#contract/rules/format-number.ts';
+import { moneySign, priceText } from '#contract/rules/format-number.ts';
 import { priceOf } from '#contract/rules/price-text.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
@@ -44,7 +44,7 @@ export function OfferDialog({ deal, open, onOpenChange, onDone }: DealDialogProp
         <Input
           label="Your price"
           required
-          sign="₹"
+          sign={moneySign()}
           inputMode="decimal"
           autoComplete="off"
           hint={offerHint(deal)}

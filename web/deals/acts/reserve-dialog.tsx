@@ -4,6 +4,7 @@ import { isOpenState } from '#contract/deals/states.ts';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { currencyName } from '#contract/rules/format-number.ts';
 import { HOUR } from '#contract/rules/time.ts';
 import { api } from '../../api/api.ts';
 import { serverNow } from '../../browser/server-clock.ts';
@@ -123,7 +124,7 @@ const RentalTerms = ({ rental, price, onPrice }: RentalTermsProps) => (
     <p className="font-medium">{dealDays(rental)}</p>
     {rental.asAgreed && (
       <Input
-        label="Price in rupees"
+        label={`Price in ${currencyName()}`}
         hint="As the two of you agreed, for all of these days."
         inputMode="decimal"
         autoComplete="off"

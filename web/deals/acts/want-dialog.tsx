@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
-import { priceText } from '#contract/rules/format-number.ts';
+import { currencyName, moneySign, priceText } from '#contract/rules/format-number.ts';
 import { priceOf } from '#contract/rules/price-text.ts';
 import { isBlank } from '#contract/rules/text.ts';
 import { api } from '../../api/api.ts';
@@ -163,9 +163,9 @@ function PriceChoice({ deal, form }: PriceChoiceProps) {
       </fieldset>
       {pays === 'less' && (
         <Input
-          label="Offer in rupees"
+          label={`Offer in ${currencyName()}`}
           required
-          sign="₹"
+          sign={moneySign()}
           inputMode="decimal"
           autoComplete="off"
           hint={offerHint(deal)}

@@ -2,7 +2,7 @@ import { Handshake, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { Deal } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
-import { rupees } from '#contract/rules/format-number.ts';
+import { moneyText } from '#contract/rules/format-number.ts';
 import { ReviewDialog } from '../../reviews/review-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { dealDate, dealDay, dealTime } from '../deal-times.ts';
@@ -37,7 +37,7 @@ export function HandOverDone({ deal, onChanged }: { deal: Deal; onChanged: () =>
               ? `Back by ${dealDay(rental.to)}`
               : price === 0
                 ? 'Free'
-                : `${rupees(price)}, paid in person`}
+                : `${moneyText(price)}, paid in person`}
           </p>
         </div>
       </div>

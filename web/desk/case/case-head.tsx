@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Case, Snapshot } from '#contract/desk.ts';
 import type { CaseKind } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
-import { formatNumber } from '#contract/rules/format-number.ts';
+import { moneyText } from '#contract/rules/format-number.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -69,7 +69,8 @@ function AsItWas({ found: { kind, marks, link, owner }, snapshot }: { found: Cas
             <Price value={price} />
             {wasPrice !== null && (
               <s className="text-ink-3 text-sm font-medium">
-                <span className="sr-only">before: </span>₹{formatNumber(wasPrice)}
+                <span className="sr-only">before: </span>
+                {moneyText(wasPrice)}
               </s>
             )}
           </p>

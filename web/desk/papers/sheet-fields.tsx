@@ -1,9 +1,10 @@
 import { Check, Pencil, Undo2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { EXAMS, LENGTH, PAPER_KINDS, type TagField } from '#contract/limits.ts';
+import { LENGTH, PAPER_KINDS, type TagField } from '#contract/limits.ts';
+import { offered } from '#contract/rules/campus-choices.ts';
 import { isOfExam } from '#contract/rules/exam-fields.ts';
 import { KIND_NAMES } from '../../papers/add/kind-names.ts';
-import { BRANCH_OPTIONS, YEAR_OPTIONS } from '../../papers/find/choice.ts';
+import { branchOptions, yearOptions } from '../../papers/find/choice.ts';
 import { FIELD_NAMES, written } from '../../papers/tag-words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/field.tsx';
@@ -104,12 +105,14 @@ const Buttons = ({ field, isEdited, isChanged, onEdit, onUndo }: ButtonsProps) =
   </div>
 );
 
-const OPTIONS: Partial<Record<TagField, readonly (string | { value: string; label: string })[]>> = {
+const optionsOf = (
+  value: string,
+): Partial<Record<TagField, readonly (string | { value: string; label: string })[]>> => ({
   kind: PAPER_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind] })),
-  exam: EXAMS,
-  branch: BRANCH_OPTIONS,
-  year: YEAR_OPTIONS,
-};
+  exam: offered('exams', value),
+  branch: branchOptions(value),
+  year: yearOptions(value),
+});
 
 interface ControlProps {
   field: TagField;
@@ -122,7 +125,7 @@ interface ControlProps {
 function Control({ field, value, hasError, onChange, onDone }: ControlProps) {
   const id = useId();
   useEffect(() => document.getElementById(id)?.focus(), [id]);
-  const options = OPTIONS[field];
+  const options = optionsOf(value)[field];
   const attributes = {
     className: 'field h-11!',
     'aria-label': FIELD_NAMES[field],

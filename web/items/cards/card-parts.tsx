@@ -2,6 +2,7 @@ import { Eye, Repeat2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Item } from '#contract/items.ts';
+import { conditionName } from '#contract/rules/campus.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { Badge, StatusText } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -32,7 +33,7 @@ export const StockText = ({ item }: { item: Pick<Item, 'status'> }) => (
 
 export const ConditionBadge = ({ condition, raised }: Pick<Item, 'condition'> & { raised?: boolean }) => (
   <Badge tone={conditionTone(condition)} raised={raised}>
-    {condition}
+    {conditionName(condition)}
   </Badge>
 );
 

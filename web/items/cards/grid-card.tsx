@@ -1,5 +1,5 @@
 import { Repeat2, Tag } from 'lucide-react';
-import { formatNumber } from '#contract/rules/format-number.ts';
+import { moneyText } from '#contract/rules/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { rentalLine, rentalShort } from '../rental.ts';
@@ -50,8 +50,7 @@ export function GridCard({ item, to, look, level, urgent }: GridCardLook & { ite
             {item.wasPrice !== null && (
               <s className="text-[14px] leading-5 text-ink-3 tabular-nums">
                 <span className="sr-only">was </span>
-                {search ? '$' : '₹'}
-                {formatNumber(item.wasPrice)}
+                {moneyText(item.wasPrice, search ? '$' : '₹')}
               </s>
             )}
           </span>

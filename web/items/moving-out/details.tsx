@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Category } from '#contract/categories.ts';
 import { hintCalls } from '#contract/hints.ts';
-import { CONDITIONS } from '#contract/limits.ts';
-import { rupees } from '#contract/rules/format-number.ts';
+import { offered } from '#contract/rules/campus-choices.ts';
+import { moneySign, moneyText } from '#contract/rules/format-number.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Input, Select } from '../../ui/field.tsx';
 import { rangeOf } from '../wizard/hints/price-range.ts';
@@ -41,7 +41,7 @@ export function Details({ of: key, thing, categories, onChange, set, onNext }: D
       />
       <Select
         label="Item Condition"
-        options={CONDITIONS}
+        options={offered('conditions')}
         value={thing.condition}
         onChange={({ target }) => set({ condition: target.value as Thing['condition'] })}
       />
@@ -59,7 +59,7 @@ function Price({ of: key, thing, set, onNext }: Omit<DetailsProps, 'categories' 
           name={nameOf({ key, field: 'price' })}
           label="Item Price"
           required={!thing.isFree}
-          sign="₹"
+          sign={moneySign()}
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="next"
@@ -92,7 +92,7 @@ function Price({ of: key, thing, set, onNext }: Omit<DetailsProps, 'categories' 
                   onNext();
                 }}
               >
-                Take {rupees(sold.median)}
+                Take {moneyText(sold.median)}
               </button>
             )}
           </>

@@ -1,6 +1,6 @@
 import type { Item } from '#contract/items.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
-import { rupees } from '#contract/rules/format-number.ts';
+import { moneyText } from '#contract/rules/format-number.ts';
 import type { OwnItemFigures } from '#contract/selling.ts';
 import { MONTHS } from '../../ui/months.ts';
 
@@ -26,7 +26,7 @@ export function hintOf(item: Item, figures: OwnItemFigures | undefined, timeZone
   if (item.endsAt && endsSoon(figures)) hints.push(`Ends ${dayText(item.endsAt, timeZone, true)}.`);
   const seen = figures?.views.reduce((sum, views) => sum + views, 0) ?? 0;
   if (item.kind === 'Offer' && item.status === 'Available' && item.price > 0 && seen >= SEEN_OFTEN)
-    hints.push(`${seen} views, nobody asked: try ${rupees(lowerPrice(item.price))}.`);
+    hints.push(`${seen} views, nobody asked: try ${moneyText(lowerPrice(item.price))}.`);
   return hints.join(' ');
 }
 

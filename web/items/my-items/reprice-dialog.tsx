@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Item } from '#contract/items.ts';
-import { formatNumber } from '#contract/rules/format-number.ts';
+import { currencyName, moneyText } from '#contract/rules/format-number.ts';
 import { reprice } from '#contract/rules/percentages.ts';
 import { Form } from '../../forms/form.tsx';
 import { useDialogDraft } from '../../forms/typed.ts';
@@ -44,7 +44,7 @@ export default function RepriceDialog({ items, onReprice, ...dialog }: RepriceDi
         <Input
           className="mt-5"
           label="Change in per cent"
-          hint="-10 makes everything a tenth cheaper, in whole rupees where that is near enough."
+          hint={`-10 makes everything a tenth cheaper, in whole ${currencyName()} where that is near enough.`}
           inputMode="text"
           autoComplete="off"
           value={typed}
@@ -60,8 +60,8 @@ export default function RepriceDialog({ items, onReprice, ...dialog }: RepriceDi
               <li key={_id} className="flex gap-3 justify-between">
                 <span className="truncate">{title}</span>
                 <span className="shrink-0 tabular-nums text-ink-3">
-                  <s>₹{formatNumber(price)}</s>{' '}
-                  <b className="font-semibold text-ink">₹{formatNumber(reprice(price, percent))}</b>
+                  <s>{moneyText(price)}</s>{' '}
+                  <b className="font-semibold text-ink">{moneyText(reprice(price, percent))}</b>
                 </span>
               </li>
             ))}

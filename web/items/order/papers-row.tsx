@@ -5,8 +5,9 @@ import type { Branch } from '#contract/limits.ts';
 import { paperCalls } from '#contract/papers.ts';
 import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
+import { yearName } from '#contract/rules/campus-choices.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
-import { readYearAndBranch, yearName } from '#contract/rules/year-and-branch.ts';
+import { readYearAndBranch } from '#contract/rules/year-and-branch.ts';
 import { api } from '../../api/api.ts';
 import { useSession } from '../../session/session.ts';
 

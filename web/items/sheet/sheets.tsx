@@ -1,6 +1,6 @@
 import type { Item } from '#contract/items.ts';
 import { paths } from '#contract/paths.ts';
-import { priceText, rupees } from '#contract/rules/format-number.ts';
+import { moneyText, priceText } from '#contract/rules/format-number.ts';
 import { useBrand } from '../../brand.ts';
 import QrCode from '../../deals/hand-over/qr-code.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -42,6 +42,6 @@ function Slip({ item }: { item: Item }) {
 }
 
 function priceOf({ kind, price }: Item): string {
-  if (kind === 'Wanted') return price > 0 ? `Wanted, up to ${rupees(price)}` : 'Wanted';
+  if (kind === 'Wanted') return price > 0 ? `Wanted, up to ${moneyText(price)}` : 'Wanted';
   return priceText(price);
 }

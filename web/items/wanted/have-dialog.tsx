@@ -4,7 +4,7 @@ import { dealCalls } from '#contract/deals.ts';
 import { type Item, itemCalls } from '#contract/items.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problems.ts';
-import { priceText } from '#contract/rules/format-number.ts';
+import { moneySign, priceText } from '#contract/rules/format-number.ts';
 import { api } from '../../api/api.ts';
 import { dealDay } from '../../deals/deal-times.ts';
 import { failureText } from '../../failures/failure-text.ts';
@@ -134,7 +134,7 @@ function Offer({ wanted, name, items, onCancel, onDone }: OfferProps) {
         <Input
           label={`Your price for ${name}`}
           required
-          sign="₹"
+          sign={moneySign()}
           inputMode="decimal"
           autoComplete="off"
           {...fieldsOf(form)('price')}

@@ -1,5 +1,5 @@
 import type { Item } from '#contract/items.ts';
-import { rupees } from '#contract/rules/format-number.ts';
+import { moneyText } from '#contract/rules/format-number.ts';
 import { isForRent } from '#contract/rules/rental.ts';
 
 /** The fields that the cards of wanted posts need. */
@@ -24,6 +24,6 @@ type Pays = Pick<Item, 'price' | 'rentalAvailable'>;
 
 /** 'up to ₹200', 'To borrow'. */
 export const upTo = ({ price, rentalAvailable }: Pays): string => {
-  if (price > 0) return `up to ${rupees(price)}`;
+  if (price > 0) return `up to ${moneyText(price)}`;
   return isForRent(rentalAvailable) ? 'To borrow' : 'Any price';
 };

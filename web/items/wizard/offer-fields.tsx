@@ -2,7 +2,9 @@ import { type ReactNode, Suspense } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import type { Category } from '#contract/categories.ts';
 import { itemCalls } from '#contract/items.ts';
-import { CONDITIONS, DEALS, RENTALS, STATUSES } from '#contract/limits.ts';
+import { DEALS, RENTALS, STATUSES } from '#contract/limits.ts';
+import { offered } from '#contract/rules/campus-choices.ts';
+import { moneySign } from '#contract/rules/format-number.ts';
 import { priceOf } from '#contract/rules/price-text.ts';
 import { isForRent } from '#contract/rules/rental.ts';
 import { fieldsOf } from '../../forms/schema-form.ts';
@@ -78,7 +80,7 @@ export function OfferFields({ form, isNew, categories, suggested, category }: Of
             <ChoiceTiles
               legend="Item Condition"
               required
-              options={CONDITIONS}
+              options={offered('conditions')}
               hint={suggested.condition && SUGGESTED}
               {...field('condition')}
             />
@@ -135,7 +137,14 @@ function PriceField({ form }: { form: ItemFormHandle }) {
   const price = useWatch({ name: 'price', control: form.control });
   return (
     <div>
-      <Input label="Item Price" required sign="₹" inputMode="decimal" autoComplete="off" {...fieldsOf(form)('price')} />
+      <Input
+        label="Item Price"
+        required
+        sign={moneySign()}
+        inputMode="decimal"
+        autoComplete="off"
+        {...fieldsOf(form)('price')}
+      />
       <FreeSwitch form={form} />
       {priceOf(price) !== 0 && (
         <div className="mt-2 flex items-center gap-3">
@@ -165,7 +174,7 @@ function RentalFields({ form }: { form: ItemFormHandle }) {
           <Input
             label="Rental Price"
             required
-            sign="₹"
+            sign={moneySign()}
             inputMode="decimal"
             autoComplete="off"
             {...field('rentalPrice')}

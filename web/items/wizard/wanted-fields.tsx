@@ -1,6 +1,7 @@
 import { BellRing } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
+import { moneySign } from '#contract/rules/format-number.ts';
 import { today } from '../../deals/rental/days.ts';
 import { fieldsOf } from '../../forms/schema-form.ts';
 import { Input, Textarea } from '../../ui/field.tsx';
@@ -29,7 +30,7 @@ export function WantedFields({ form, category }: { form: ItemFormHandle; categor
         {category()}
         <Input
           label="Up to"
-          sign="₹"
+          sign={moneySign()}
           inputMode="decimal"
           autoComplete="off"
           hint="Empty: any price"

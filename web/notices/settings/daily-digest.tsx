@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
+import { moneyText } from '#contract/rules/format-number.ts';
 import { hourName } from '#contract/rules/hours.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -35,9 +36,9 @@ export function DailyDigest({ preferences: { settings, setDigestHour } }: { pref
 }
 
 const ITEMS = [
-  { price: '₹899', title: 'Uno starter kit' },
-  { price: '₹450', title: 'Digital multimeter' },
-  { price: '₹120', title: 'Lab goggles' },
+  { price: 899, title: 'Uno starter kit' },
+  { price: 450, title: 'Digital multimeter' },
+  { price: 120, title: 'Lab goggles' },
 ];
 
 const Example = ({ hour }: { hour: number }) => (
@@ -49,7 +50,7 @@ const Example = ({ hour }: { hour: number }) => (
       <ul className="grid grid-cols-3 gap-3 mt-2">
         {ITEMS.map(({ price, title }) => (
           <li key={title} className="text-[13.5px] leading-[19px] text-ink-2">
-            <b className="block text-[15px] leading-[21px] text-ink">{price}</b>
+            <b className="block text-[15px] leading-[21px] text-ink">{moneyText(price)}</b>
             {title}
           </li>
         ))}

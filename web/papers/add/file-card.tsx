@@ -1,14 +1,15 @@
 import { CircleAlert, FileText, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { LENGTH } from '#contract/limits.ts';
+import { offeredNames } from '#contract/rules/campus-choices.ts';
 import { isOfExam, needsOwnWord } from '#contract/rules/exam-fields.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorText, Input, Select } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { BRANCH_OPTIONS, YEAR_OPTIONS } from '../find/choice.ts';
+import { branchOptions, yearOptions } from '../find/choice.ts';
 import { sizeOf } from '../name.ts';
 import { Chips } from './chips.tsx';
-import { EXAM_NAMES, KIND_NAMES } from './kind-names.ts';
+import { KIND_NAMES } from './kind-names.ts';
 import type { AddedFile, FileFields } from './use-files.ts';
 
 interface FileCardProps {
@@ -78,7 +79,7 @@ function Fields({ fields, errors, onChange }: Pick<AddedFile, 'fields' | 'errors
         <>
           <Chips
             label="Exam"
-            names={EXAM_NAMES}
+            names={offeredNames('exams', fields.exam)}
             value={fields.exam}
             required
             error={errors.exam}
@@ -90,8 +91,8 @@ function Fields({ fields, errors, onChange }: Pick<AddedFile, 'fields' | 'errors
         <Input label="What is it" maxLength={LENGTH.title} autoComplete="off" {...text('title')} />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] sm:grid-cols-2 gap-5">
-        <Select label="Branch" placeholder="Select branch" options={BRANCH_OPTIONS} {...text('branch')} />
-        <Select label="Year" placeholder="Select year" options={YEAR_OPTIONS} {...text('year')} />
+        <Select label="Branch" placeholder="Select branch" options={branchOptions(fields.branch)} {...text('branch')} />
+        <Select label="Year" placeholder="Select year" options={yearOptions(fields.year)} {...text('year')} />
       </div>
       {needsOwnWord(fields.kind) && (
         <OwnWord isGiven={fields.mayShare} error={errors.mayShare} onChange={(mayShare) => onChange({ mayShare })} />

@@ -1,18 +1,10 @@
-import type { Exam, PaperKind } from '#contract/limits.ts';
+import type { PaperKind } from '#contract/limits.ts';
 
 export const KIND_NAMES: Record<PaperKind, string> = {
   paper: 'Paper',
   solution: 'Solution',
   syllabus: 'Syllabus',
   notes: 'Notes',
-};
-
-export const EXAM_NAMES: Record<Exam, string> = {
-  Mid: 'Mid',
-  End: 'End',
-  'Re-exam': 'Re-exam',
-  Quiz: 'Quiz',
-  Other: 'Other',
 };
 
 const MONTHS = [

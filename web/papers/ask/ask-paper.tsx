@@ -5,6 +5,7 @@ import { type Branch, type Exam, LENGTH } from '#contract/limits.ts';
 import { type PaperRequest, paperRequestCalls } from '#contract/paper-requests.ts';
 import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
+import { offeredNames } from '#contract/rules/campus-choices.ts';
 import { readYearAndBranch } from '#contract/rules/year-and-branch.ts';
 import { api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -13,7 +14,7 @@ import { useMember } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input, Select } from '../../ui/field.tsx';
 import { Chips } from '../add/chips.tsx';
-import { BRANCH_OPTIONS, type Choice, YEAR_OPTIONS } from '../find/choice.ts';
+import { branchOptions, type Choice, yearOptions } from '../find/choice.ts';
 import { proposeRequest } from './propose-request.ts';
 
 interface Asked {
@@ -24,7 +25,11 @@ interface Asked {
   year: string;
 }
 
-const EXAMS = { Mid: 'Mid', End: 'End', 'Re-exam': 'Re-exam' } as Record<Exam, string>;
+/** A quiz or another exam is rarely set twice. */
+const examNames = (chosen: string): Record<string, string> => {
+  const { Quiz: _, Other: __, ...names } = offeredNames('exams', chosen);
+  return names;
+};
 
 /** What nobody has can be asked for; who is of its branch and year sees it. */
 export function AskPaper({ choice, title = 'Nobody has this paper: ask' }: { choice: Choice; title?: string }) {
@@ -80,10 +85,16 @@ export function AskPaper({ choice, title = 'Nobody has this paper: ask' }: { cho
           autoComplete="off"
           {...field('subject')}
         />
-        <Chips label="Exam" names={EXAMS} value={asked.exam} onChange={(exam) => change({ exam })} />
+        <Chips label="Exam" names={examNames(asked.exam)} value={asked.exam} onChange={(exam) => change({ exam })} />
         <Input label="Year of Paper" inputMode="numeric" maxLength={4} hint="Any, if empty" {...field('paperYear')} />
-        <Select label="Branch" required placeholder="Select branch" options={BRANCH_OPTIONS} {...field('branch')} />
-        <Select label="Year" required placeholder="Select year" options={YEAR_OPTIONS} {...field('year')} />
+        <Select
+          label="Branch"
+          required
+          placeholder="Select branch"
+          options={branchOptions(asked.branch)}
+          {...field('branch')}
+        />
+        <Select label="Year" required placeholder="Select year" options={yearOptions(asked.year)} {...field('year')} />
         <Button type="submit" size="lg" className="justify-self-start max-md:w-full" busy={isBusy && 'Ask for it'}>
           <Hand className="size-[18px]" strokeWidth={2} aria-hidden="true" />
           Ask for it

@@ -4,7 +4,7 @@ import type { Output } from '#contract/call.ts';
 import { type PaperRequest, paperRequestCalls, type RequestList } from '#contract/paper-requests.ts';
 import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
-import { yearName } from '#contract/rules/year-and-branch.ts';
+import { yearName } from '#contract/rules/campus-choices.ts';
 import { api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { LOADING } from '../../messages.ts';

@@ -1,8 +1,5 @@
 import {
-  BRANCH_NAMES,
-  BRANCHES,
   type Branch,
-  EXAMS,
   type Exam,
   PAPER_KINDS,
   PAPER_LANGUAGES,
@@ -10,9 +7,9 @@ import {
   type PaperKind,
   type PaperLanguage,
   type PaperOrder,
-  YEARS,
 } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
+import { choicesOf, newLabel, offered } from '#contract/rules/campus-choices.ts';
 import { DAY } from '#contract/rules/time.ts';
 import { readYearAndBranch } from '#contract/rules/year-and-branch.ts';
 import { belongings } from '../../session/belongings.ts';
@@ -32,8 +29,10 @@ export interface Choice {
   order?: PaperOrder | undefined;
 }
 
-export const YEAR_OPTIONS = YEARS.map(String);
-export const BRANCH_OPTIONS = BRANCHES.map((value) => ({ value, label: BRANCH_NAMES[value] }));
+/** What the forms of papers offer, and what is chosen already. A year is its number, unless an admin has named it. */
+export const yearOptions = (chosen?: string) =>
+  offered('years', chosen).map(({ value }) => ({ value, label: newLabel('years', value) ?? value }));
+export const branchOptions = (chosen?: string) => offered('branches', chosen);
 
 interface LastChoice {
   year?: unknown;
@@ -61,7 +60,7 @@ export function readChoice(parameters: URLSearchParams): Choice {
     YearofPaper: parameters.get('YearofPaper')?.trim() || undefined,
     query,
     ...(query && {
-      exam: oneOf(EXAMS, 'exam'),
+      exam: oneOf(valuesOf('exams'), 'exam'),
       kind: oneOf([...PAPER_KINDS, 'all'], 'kind'),
       language: oneOf(PAPER_LANGUAGES, 'language'),
       order: oneOf(PAPER_ORDERS, 'order'),
@@ -81,9 +80,11 @@ function lastChoice(): Choice {
   return among(own && String(own.year), own?.branch);
 }
 
+const valuesOf = (kind: 'years' | 'branches' | 'exams') => choicesOf(kind).map(({ value }) => value);
+
 const among = (year: unknown, branch: unknown): Choice => ({
-  year: YEAR_OPTIONS.find((one) => one === year),
-  branch: BRANCHES.find((one) => one === branch),
+  year: valuesOf('years').find((one) => one === year),
+  branch: valuesOf('branches').find((one) => one === branch),
 });
 
 /** The parameters of the address that open the viewer over the list, and say where. */

@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router';
-import { EXAMS, PAPER_KINDS, PAPER_LANGUAGES, PAPER_ORDERS } from '#contract/limits.ts';
+import { PAPER_KINDS, PAPER_LANGUAGES, PAPER_ORDERS } from '#contract/limits.ts';
+import { offered } from '#contract/rules/campus-choices.ts';
 import { Pick } from '../../ui/pick.tsx';
 import { KIND_NAMES } from '../add/kind-names.ts';
-import { BRANCH_OPTIONS, type Choice, pathOf, YEAR_OPTIONS } from './choice.ts';
+import { branchOptions, type Choice, pathOf, yearOptions } from './choice.ts';
 
 const ORDER_NAMES = { best: 'Best first', newest: 'Newest first', name: 'By name' } as const;
 
@@ -27,19 +28,19 @@ export function Filters({ choice }: { choice: Choice }) {
         'year',
         'Year',
         'Year',
-        YEAR_OPTIONS.map((year) => [year, `Year ${year}`]),
+        yearOptions(choice.year).map(({ value, label }) => [value, label === value ? `Year ${value}` : label]),
       )}
       {pick(
         'branch',
         'Branch',
         'Branch',
-        BRANCH_OPTIONS.map(({ value, label }) => [value, label]),
+        branchOptions(choice.branch).map(({ value, label }) => [value, label]),
       )}
       {pick(
         'exam',
         'Exam',
         'Exam',
-        EXAMS.map((exam) => [exam, exam]),
+        offered('exams', choice.exam).map(({ value, label }) => [value, label]),
       )}
       {pick('kind', 'Kind', 'Papers', [
         ['all', 'All kinds'],

@@ -1,12 +1,11 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { BRANCH_NAMES } from '#contract/limits.ts';
-import { yearName } from '#contract/rules/year-and-branch.ts';
+import { branchName, yearName } from '#contract/rules/campus-choices.ts';
 import { Form } from '../../forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
-import { BRANCH_OPTIONS, type Choice, pathOf, readChoice, YEAR_OPTIONS } from './choice.ts';
+import { branchOptions, type Choice, pathOf, readChoice, yearOptions } from './choice.ts';
 
 /** Folded to a line once both are chosen: the papers come first. */
 export function FindForm({ choice }: { choice: Choice }) {
@@ -16,7 +15,7 @@ export function FindForm({ choice }: { choice: Choice }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p className="text-ink-2">
-        <b className="font-semibold text-ink">{yearName(Number(year))}</b>, {BRANCH_NAMES[branch]}
+        <b className="font-semibold text-ink">{yearName(Number(year))}</b>, {branchName(branch)}
       </p>
       <Button look="soft" size="sm" aria-label="Change year and branch" onClick={() => setOpen(true)}>
         Change
@@ -58,11 +57,16 @@ function Fields({ choice, onFound }: { choice: Choice; onFound: () => void }) {
       aria-label="Find Question Papers"
       onSubmit={find}
     >
-      <Select label="Year" placeholder="Select year" options={YEAR_OPTIONS} {...field('year', 'Year is required')} />
+      <Select
+        label="Year"
+        placeholder="Select year"
+        options={yearOptions(year)}
+        {...field('year', 'Year is required')}
+      />
       <Select
         label="Branch"
         placeholder="Select branch"
-        options={BRANCH_OPTIONS}
+        options={branchOptions(choice.branch)}
         {...field('branch', 'Branch is required')}
       />
       <Button type="submit" className="h-12! px-7! md:mt-[30px]">

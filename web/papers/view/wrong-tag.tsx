@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { contributionCalls, type PaperCompany } from '#contract/contributions.ts';
-import { EXAMS, LENGTH, PAPER_KINDS, type TagField } from '#contract/limits.ts';
+import { LENGTH, PAPER_KINDS, type TagField } from '#contract/limits.ts';
 import type { Paper } from '#contract/papers.ts';
 import { Problem } from '#contract/problems.ts';
+import { offered } from '#contract/rules/campus-choices.ts';
 import { isOfExam } from '#contract/rules/exam-fields.ts';
 import { api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -12,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Input, type Option, Select } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { KIND_NAMES } from '../add/kind-names.ts';
-import { BRANCH_OPTIONS, YEAR_OPTIONS } from '../find/choice.ts';
+import { branchOptions, yearOptions } from '../find/choice.ts';
 import { PAPER_TAGS } from '../messages.ts';
 import { FIELD_NAMES } from '../tag-words.ts';
 
@@ -22,12 +23,12 @@ interface WrongTagProps {
   onTagged: (field: TagField) => void;
 }
 
-const OPTIONS: Partial<Record<TagField, readonly Option[]>> = {
+const optionsOf = (value: string): Partial<Record<TagField, readonly Option[]>> => ({
   kind: PAPER_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind] })),
-  exam: EXAMS,
-  branch: BRANCH_OPTIONS,
-  year: YEAR_OPTIONS,
-};
+  exam: offered('exams', value),
+  branch: branchOptions(value),
+  year: yearOptions(value),
+});
 
 /** Which field is wrong, and what is right. */
 export function WrongTag({ paper, company: { kind, tagged }, onTagged }: WrongTagProps) {
@@ -60,7 +61,7 @@ export function WrongTag({ paper, company: { kind, tagged }, onTagged }: WrongTa
     setError(undefined);
     setTyped((now) => ({ ...now, ...more }));
   };
-  const options = field && OPTIONS[field];
+  const options = field && optionsOf(value)[field];
   const valueField = { label: 'What is right', value, error, required: true, onChange: valueChange };
   function valueChange({ target }: { target: { value: string } }) {
     change({ value: target.value });

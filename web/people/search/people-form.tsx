@@ -1,9 +1,9 @@
 import { Search, X } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { BRANCHES, LENGTH, YEARS } from '#contract/limits.ts';
+import { LENGTH } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
-import { yearName } from '#contract/rules/year-and-branch.ts';
+import { offered } from '#contract/rules/campus-choices.ts';
 import { Form } from '../../forms/form.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
@@ -11,8 +11,6 @@ import { readSought, type Sought } from './sought.ts';
 
 /** Milliseconds without a key after which the page searches. */
 const PAUSE = 350;
-const YEAR_OPTIONS = YEARS.map((year) => ({ value: String(year), label: yearName(year) }));
-
 /** Name, year and branch. What is typed is searched for after a pause, and stands in the address. */
 export function PeopleForm({ sought }: { sought: Sought }) {
   const { name } = sought;
@@ -61,14 +59,14 @@ export function PeopleForm({ sought }: { sought: Sought }) {
         <Select
           label="Year"
           placeholder="Any year"
-          options={YEAR_OPTIONS}
+          options={offered('years', year)}
           value={year}
           onChange={({ target }) => go({ year: target.value })}
         />
         <Select
           label="Branch"
           placeholder="Any branch"
-          options={BRANCHES}
+          options={offered('branches', branch).map(({ value }) => value)}
           value={branch}
           onChange={({ target }) => go({ branch: target.value })}
         />

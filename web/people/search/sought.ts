@@ -1,5 +1,5 @@
-import { BRANCHES, type Branch, PEOPLE, YEARS } from '#contract/limits.ts';
-import { yearName } from '#contract/rules/year-and-branch.ts';
+import { type Branch, PEOPLE } from '#contract/limits.ts';
+import { isChoice, yearName } from '#contract/rules/campus-choices.ts';
 
 /** What the page searches for. It is in the address, so that Back leads to it. */
 export interface Sought {
@@ -10,9 +10,12 @@ export interface Sought {
 
 export const readSought = (parameters: URLSearchParams): Sought => ({
   name: parameters.get('name')?.trim() ?? '',
-  year: YEARS.find((year) => String(year) === parameters.get('year')),
-  branch: BRANCHES.find((branch) => branch === parameters.get('branch')),
+  year: Number(chosen('years', parameters.get('year'))) || undefined,
+  branch: chosen('branches', parameters.get('branch')),
 });
+
+const chosen = (kind: 'years' | 'branches', given: string | null): string | undefined =>
+  given !== null && isChoice(kind, given) ? given : undefined;
 
 /** Whether there are letters enough to search for, as the server counts them. */
 export const isEnough = ({ name }: Sought): boolean =>

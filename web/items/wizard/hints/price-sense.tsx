@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { PriceSense as Sense } from '#contract/hints.ts';
 import { hintCalls } from '#contract/hints.ts';
 import type { Condition } from '#contract/limits.ts';
-import { rupees } from '#contract/rules/format-number.ts';
+import { moneyText } from '#contract/rules/format-number.ts';
 import { priceOf } from '#contract/rules/price-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { ItemFormHandle } from '../item-form.ts';
@@ -42,7 +42,7 @@ export function PriceSense({ form }: { form: ItemFormHandle }) {
         </>
       )}
       <p className={classNames('md:mt-2 text-sm leading-5 text-ink-2 max-md:truncate', sold && 'max-md:sr-only')}>
-        {sold && `Median ${rupees(sold.median)} of ${sold.count} like it since ${monthOf(sold.since)}. `}
+        {sold && `Median ${moneyText(sold.median)} of ${sold.count} like it since ${monthOf(sold.since)}. `}
         {looking && (
           <>
             <b className="font-semibold">{looking} people look for one</b> and hear of it at once.
@@ -60,7 +60,9 @@ function Range({ sold: { low, high }, price }: { sold: NonNullable<Sense['sold']
   const at = (value: number) => `${Math.min(97, Math.max(3, ((value - start) / width) * 100))}%`;
   const isGiven = Number.isFinite(price);
   const place = price < low ? 'is below' : price > high ? 'is above' : 'lies between';
-  const label = isGiven ? `Your price ${rupees(price)} ${place} ${rupees(low)} and ${rupees(high)}` : undefined;
+  const label = isGiven
+    ? `Your price ${moneyText(price)} ${place} ${moneyText(low)} and ${moneyText(high)}`
+    : undefined;
   return (
     <>
       <div
@@ -80,11 +82,11 @@ function Range({ sold: { low, high }, price }: { sold: NonNullable<Sense['sold']
       </div>
       <div className="max-md:hidden relative h-5 text-[13px] text-ink-3 tabular-nums" aria-hidden="true">
         <span className="absolute -translate-x-1/2" style={{ left: at(low) }}>
-          {rupees(low)}
+          {moneyText(low)}
         </span>
         {high > low && (
           <span className="absolute -translate-x-1/2" style={{ left: at(high) }}>
-            {rupees(high)}
+            {moneyText(high)}
           </span>
         )}
       </div>

@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely';
+import type { Choice, campusCalls, WholeCampus } from '#contract/campus.ts';
+import { badField } from '#contract/problems.ts';
+import { getCampus as currentCampus } from '#contract/rules/campus.ts';
+import { choicesOf, DEFAULT_CHOICES } from '#contract/rules/campus-choices.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { checkChoices } from './check-choices.ts';
+import { refreshCampus } from './current-campus.ts';
+import { findUse } from './find-use.ts';
+
+type Calls = typeof campusCalls;
+type Kind = 'branches' | 'years' | 'exams' | 'conditions' | 'currency';
+
+const present = (): WholeCampus => ({
+  branches: [...choicesOf('branches')],
+  years: [...choicesOf('years')],
+  exams: [...choicesOf('exams')],
+  conditions: [...choicesOf('conditions')],
+  currency: currentCampus().currency ?? null,
+});
+
+export const getCampus: ServerFunction<Calls['getCampus']> = async () => ({ data: present() });
+
+/** Throws INVALID_INPUT for a list that cannot stand, or that leaves out what is in use. */
+export const saveChoices: ServerFunction<Calls['saveChoices']> = async ({ db, now }, viewer, { kind, choices }) => {
+  checkChoices(kind, choices);
+  await db.transaction().execute(async (trx) => {
+    await lockSettings(trx);
+    const row = await trx.selectFrom('campus_settings').select('value').where('kind', '=', kind).executeTakeFirst();
+    const before = (row?.value as Choice[] | undefined) ?? DEFAULT_CHOICES[kind];
+    const gone = before.map(({ value }) => value).filter((value) => !choices.some((one) => one.value === value));
+    const used = await findUse(trx, kind, gone);
+    if (used !== null) throw badField('choices', `${used} is in use: hide it instead`);
+    const isDefault = JSON.stringify(choices) === JSON.stringify(DEFAULT_CHOICES[kind]);
+    await store(trx, kind, isDefault ? null : choices);
+    await writeAudit(trx, now(), {
+      action: 'campus changed',
+      actorId: viewer.id,
+      ip: viewer.ip,
+      subject: kind,
+      details: { choices: choices.map(writeChoice).join('; ') },
+    });
+  });
+  await refreshCampus(db);
+  return { data: present() };
+};
+
+/** Throws INVALID_INPUT for a code that is no currency's. */
+export const saveCurrency: ServerFunction<Calls['saveCurrency']> = async ({ db, now }, viewer, { currency }) => {
+  if (currency && !Intl.supportedValuesOf('currency').includes(currency.code))
+    throw badField('currency.code', `There is no currency ${currency.code}`);
+  const value = currency && { ...currency, sign: withSpace(currency.sign), name: nameOf(currency.code) };
+  await db.transaction().execute(async (trx) => {
+    await lockSettings(trx);
+    await store(trx, 'currency', value);
+    await writeAudit(trx, now(), {
+      action: 'campus changed',
+      actorId: viewer.id,
+      ip: viewer.ip,
+      subject: 'currency',
+      details: { ...currency },
+    });
+  });
+  await refreshCampus(db);
+  return { data: present() };
+};
+
+/** The second of two concurrent admins replaces what the first saved. */
+const lockSettings = (trx: Kysely<Tables>) => sql`lock table campus_settings in share row exclusive mode`.execute(trx);
+
+/** Null is what the campus has without a row. */
+async function store(trx: Kysely<Tables>, kind: Kind, value: unknown): Promise<void> {
+  await trx.deleteFrom('campus_settings').where('kind', '=', kind).execute();
+  if (value !== null)
+    await trx
+      .insertInto('campus_settings')
+      .values({ kind, value: JSON.stringify(value) })
+      .execute();
+}
+
+const writeChoice = ({ value, label, isHidden }: Choice): string =>
+  `${value}${label === value ? '' : ` (${label})`}${isHidden ? ', hidden' : ''}`;
+
+/** Letters stand apart from the amount, on the same line: 'Rs 650' but '€650'. */
+const withSpace = (sign: string): string => (/[\p{L}.]$/u.test(sign) ? `${sign}\u00A0` : sign);
+
+/** 'euros': the name of two of them, in the language of the screens. */
+const nameOf = (code: string): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'name' })
+    .formatToParts(2)
+    .find(({ type }) => type === 'currency')?.value ?? code;
