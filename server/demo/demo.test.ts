@@ -114,6 +114,10 @@ describe('makeCampus', () => {
     assert.equal(Buffer.from(bytes.subarray(0, 5)).toString(), '%PDF-');
     assert.equal((await PDFDocument.load(bytes)).getPageCount(), pages.length);
     assert.ok(pages.length >= 2, 'several pages');
+    const cut = papers
+      .flatMap(({ questions }) => questions.flatMap(({ parts }) => parts))
+      .find((part) => part.text.length < 12);
+    assert.equal(cut, undefined, 'a question that is cut off');
     const text = textOf(bytes);
     assert.ok(text.includes('COLLEGE OF THE TEST') && text.includes(long.subject), text.slice(0, 200));
     for (const page of pages) for (const line of page.split('\n')) assert.ok(text.includes(line), line);
@@ -224,10 +228,13 @@ describe('fillDemo', () => {
       assert.deepEqual([file.length, file.subarray(0, 5).toString()], [bytes, '%PDF-']);
     }
     const pages = await test.context.db.selectFrom('paper_pages').selectAll().execute();
+    const withText = new Set(pages.map(({ paper_id }) => paper_id));
+    const [printed, scanned] = [rows.filter(({ id }) => withText.has(id)), rows.filter(({ id }) => !withText.has(id))];
     assert.equal(
       pages.length,
-      rows.reduce((sum, { pages }) => sum + Number(pages), 0),
+      printed.reduce((sum, { pages }) => sum + Number(pages), 0),
     );
+    assert.ok(scanned.length >= 2, 'scans, whose text nobody has read yet');
   });
 
   it('lets the student and the admin in, and shows the student a lively account', async () => {

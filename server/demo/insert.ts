@@ -287,7 +287,9 @@ async function insertPapers(trx: Transaction<Tables>, campus: Campus, stored: St
   await trx
     .insertInto('paper_pages')
     .values(
-      papers.flatMap(({ paper, file }) => file.pages.map((text, n) => ({ paper_id: paper.id, page: n + 1, text }))),
+      papers.flatMap(({ paper, file }) =>
+        file.pages.flatMap((text, n) => (text ? { paper_id: paper.id, page: n + 1, text } : [])),
+      ),
     )
     .execute();
 }
