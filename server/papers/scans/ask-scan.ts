@@ -27,13 +27,13 @@ export async function askScan(
   signal: AbortSignal,
 ): Promise<ScanAnswer> {
   const question: ScanQuestion = { bytes, languages, langPath: await findData(languages, dataDir) };
-  const { answer, isStopped } = await askProcess<ScanReply>('server/papers/scans/scan-process.ts', question, {
+  const { answer, killedBy, isStopped } = await askProcess<ScanReply>('server/papers/scans/scan-process.ts', question, {
     timeout: TIMEOUT,
     heap: HEAP,
     signal,
   });
-  // Ended by us, it hung or had no time; ended by the system, it took too much memory.
-  const reply: ScanReply = answer ?? { failed: isStopped ? 'no time' : 'too much' };
+  // Ended by us, it hung or had no time; asked to end, the whole service stops; ended by the system, it took too much memory.
+  const reply: ScanReply = answer ?? { failed: isStopped || killedBy === 'SIGTERM' ? 'no time' : 'too much' };
   if ('failed' in reply && reply.failed === 'no time') throw new Problem('UNAVAILABLE', { retryAfter: 60 });
   return reply;
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
 import { paperCalls } from '#contract/papers.ts';
 import { questionCalls } from '#contract/questions.ts';
 import { type WithPapers, withPapers } from '#server/testing/papers.ts';
@@ -94,6 +96,29 @@ describe('pages without text', () => {
     assert.ok(preview && preview.height > preview.width);
   });
 });
+
+describe('a reading process that is asked to end with its service', () => {
+  test('leaves the page for the next one', async () => {
+    const { body } = await add({ subject: 'Stopped', file: await aPhotoOfPage(FIRST.replace('sampling', 'rhodium')) });
+    const { _id } = body.data;
+    await read(_id);
+    const refused = assert.rejects(scan(_id), { code: 'UNAVAILABLE' });
+    process.kill(await pidOfReader(), 'SIGTERM');
+    await refused;
+    assert.deepEqual(await rowsOf(_id), []);
+    await scan(_id);
+    assert.deepEqual(await found('rhodium theorem'), [_id]);
+  });
+});
+
+/** The process that reads a page now: a child of this one. */
+async function pidOfReader(): Promise<number> {
+  for (;;) {
+    const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args=']);
+    const line = stdout.split('\n').find((one) => one.includes(` ${process.pid} `) && one.includes('scan-process'));
+    if (line) return Number.parseInt(line, 10);
+  }
+}
 
 describe('what cannot be read', () => {
   test('is told apart, ends in time, and is not tried again', async () => {
