@@ -2,15 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { paperCalls } from '#contract/papers.ts';
 import { call, expect, newMember, test, theAdmin } from './fixtures.ts';
-import { newLockedPaper, newPaper, newSubject } from './papers.ts';
+import { newContribution, newLockedPaper, newPaper, newSubject } from './papers.ts';
 
 const card = (page: Page, subject: string) => page.getByRole('article').filter({ hasText: subject });
 const viewer = (page: Page) => page.getByRole('dialog');
 const isDrawn = (picture: Locator) =>
   expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth)).toBeGreaterThan(0);
 
-test('a student reads a paper before downloading it @phoneOnly', async ({ page, member }) => {
+test('a student reads a paper before downloading it @phoneOnly', async ({ page, member, forgiven }) => {
   expect(member.token).toBeTruthy();
+  // A busy machine draws a page a little later, and the viewer asks again.
+  forgiven.push(/503 \(Service Unavailable\).*\/page\//);
   const { subject, _id } = await newPaper(
     { branch: 'CHEMICAL', year: 3, title: 'Re-exam', YearofPaper: '2023' },
     'Q.1 Define entropy.',
@@ -82,6 +84,33 @@ test('a phrase from inside a paper is typed, and the paper opens where it stands
   await viewer(page).getByRole('button', { name: 'Close', exact: true }).click();
   await expect(card(page, subject)).toBeVisible();
   await expect(page).toHaveURL(/Academics\?query=[^&]+$/);
+});
+
+test('words are found in a paper, its pages are small and large, and its solution stands beside @phoneOnly', async ({
+  page,
+  member,
+  forgiven,
+}) => {
+  expect(member.token).toBeTruthy();
+  forgiven.push(/503 \(Service Unavailable\).*\/page\//);
+  const subject = newSubject('Thermodynamics');
+  const given = { subject, title: 'End Semester', YearofPaper: '2023' };
+  const { _id } = await newPaper(given, 'Q.1 Define entropy.', 'Q.2 Derive enthalpy.', 'Q.3 Measure entropy.');
+  await newContribution(theAdmin(), subject, 'solution');
+  await page.goto(`/dashboard/Academics?paper=${_id}`);
+  await viewer(page).getByRole('button', { name: 'Find in this paper' }).click();
+  await viewer(page).getByRole('searchbox', { name: 'Find in this paper' }).fill('entropy');
+  await expect(viewer(page).getByText('1 of 2', { exact: true })).toBeVisible();
+  await viewer(page).getByRole('button', { name: 'The next one' }).click();
+  await expect(viewer(page).getByText('2 of 2', { exact: true })).toBeVisible();
+  await expect(viewer(page).locator('[data-mark=chosen]')).toBeInViewport();
+  await viewer(page).getByRole('button', { name: 'Smaller pages' }).click();
+  await viewer(page).getByRole('button', { name: 'Read page 2' }).click();
+  await isDrawn(viewer(page).getByRole('img', { name: 'Page 2 of 3' }));
+  await viewer(page).getByRole('button', { name: 'Open beside' }).click();
+  await expect(viewer(page).getByRole('heading', { name: `${subject}, Solution` })).toBeVisible();
+  await viewer(page).getByText('Paper', { exact: true }).click();
+  await isDrawn(viewer(page).getByRole('img', { name: 'Page 1 of 3' }));
 });
 
 test.describe('where a page cannot be had', () => {

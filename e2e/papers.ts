@@ -55,10 +55,14 @@ export function newLockedPaper(given: Given): Promise<Paper> {
   return fileAway(Buffer.from(`%PDF-1.7\n${objects.join('')}${trailer}`), given);
 }
 
-/** A paper that waits for the desk. */
-export async function newContribution(by: Person, subject = newSubject('Signals')): Promise<Contribution> {
+/** A paper that waits for the desk, or something of another kind. */
+export async function newContribution(
+  by: Person,
+  subject = newSubject('Signals'),
+  kind: 'paper' | 'solution' = 'paper',
+): Promise<Contribution> {
   const buffer = await pdf('Q.1 Define a signal.', 'Q.2 And a system.');
-  const fields = { kind: 'paper', exam: 'End', month: '2023-05', branch: 'CSE', year: 2, subject } as const;
+  const fields = { kind, exam: 'End', month: '2023-05', branch: 'CSE', year: 2, subject } as const;
   const file = new File([new Uint8Array(buffer)], 'paper.pdf', { type: 'application/pdf' });
   return (await call(contributionCalls.contributePaper, { ...fields, file }, by)).data;
 }

@@ -9,7 +9,8 @@ import { nameOf } from '../name.ts';
  * ends, or none is left.
  */
 export async function downloadTogether(papers: readonly Paper[]): Promise<{ leftOut: string[] }> {
-  const leftOut: string[] = [];
+  const put: Paper[] = [];
+  const leftOut: Paper[] = [];
   const taken = new Set<string>();
   const files: { name: string; input: Blob; lastModified: Date }[] = [];
   for (const paper of papers) {
@@ -17,13 +18,13 @@ export async function downloadTogether(papers: readonly Paper[]): Promise<{ left
       if (!(error instanceof Problem) || error.code !== 'NOT_FOUND') throw error;
       return null;
     });
+    (input ? put : leftOut).push(paper);
     if (input) files.push({ name: freeName(fileNameOf(paper), taken), input, lastModified: new Date(paper.createdAt) });
-    else leftOut.push(nameOf(paper));
   }
   if (files.length === 0) throw new Problem('NOT_FOUND', { message: 'These papers are no longer available.' });
   offer(await downloadZip(files).blob(), zipNameOf(papers));
-  for (const paper of papers) if (!leftOut.includes(nameOf(paper))) countDownload(paper._id);
-  return { leftOut };
+  for (const { _id } of put) countDownload(_id);
+  return { leftOut: leftOut.map(nameOf) };
 }
 
 /** 'Signals Mid 2023-PYQ (2).pdf' where another file has the name. */
