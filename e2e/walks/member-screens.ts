@@ -212,7 +212,14 @@ screen('papers/repeats', 'admin', async ({ page }) => {
   await expect(viewer.getByText('“State and prove the theorem of Bernoulli for steady flow.”').first()).toBeVisible();
   await viewer.getByRole('button', { name: 'Correct a cut' }).click();
   await expect(page.getByRole('textbox', { name: 'Question 1', exact: true })).toHaveValue(/Bernoulli/);
+  // On the picture, a line joins its question with the one before, and begins it again.
+  const line = page.getByRole('option', { name: /venturimeter/ });
+  await expect(line).toHaveAttribute('aria-selected', 'true');
   await expectAccessible(page);
+  await line.click();
+  await expect(page.getByRole('textbox', { name: 'Question 1', exact: true })).toHaveValue(/Bernoulli.*venturimeter/);
+  await page.getByRole('listbox', { name: /^Lines of page 1/ }).press('Space');
+  await expect(page.getByRole('textbox', { name: 'Question 2', exact: true })).toHaveValue(/venturimeter/);
   await page.getByRole('button', { name: 'Remove question 2' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(viewer.getByRole('listitem').filter({ hasText: 'venturimeter' })).toHaveCount(0);

@@ -8,11 +8,13 @@ import { LOADING } from '../../messages.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
+import { openDialog } from '../../ui/lazy-dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { KIND_NAMES, monthName } from '../add/kind-names.ts';
 import { CONTRIBUTIONS } from '../messages.ts';
 import { PaperPicture } from '../paper-picture.tsx';
+import { PaperViewer } from '../view/paper-viewer.ts';
 
 const STATES: Record<PaperState, [name: string, tone: Tone]> = {
   waiting: ['Waiting', 'wait'],
@@ -30,7 +32,7 @@ export function ContributionRow({
   contribution: Contribution;
   onTakenBack: () => void;
 }) {
-  const { subject, title, state, kind, month, words, decidedAt, downloads, thanks, preview } = contribution;
+  const { state, kind, month, words, decidedAt, downloads, thanks, preview } = contribution;
   const [name, tone] = STATES[state];
   const isShown = state === 'shown';
   return (
@@ -40,7 +42,7 @@ export function ContributionRow({
       </div>
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">
-          {subject}, {title}{' '}
+          <Name contribution={contribution} />{' '}
           <Badge tone={tone} dot className="ml-1 align-middle">
             {name}
           </Badge>
@@ -75,6 +77,22 @@ export function ContributionRow({
         {state === 'refused' && <SendAnother contribution={contribution} />}
       </div>
     </li>
+  );
+}
+
+/** Opens what is there to be read: there the contributor corrects its questions, too. */
+function Name({ contribution: { _id, subject, title, state, pages } }: { contribution: Contribution }) {
+  const name = `${subject}, ${title}`;
+  if (!pages || (state !== 'waiting' && state !== 'shown')) return name;
+  return (
+    <button
+      type="button"
+      className="min-h-6 max-md:min-h-11 text-left hover:underline underline-offset-4"
+      aria-label={`Read ${name}`}
+      onClick={() => openDialog(PaperViewer, { paperId: _id })}
+    >
+      {name}
+    </button>
   );
 }
 

@@ -1,23 +1,19 @@
-import { Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { QUESTIONS } from '#contract/limits.ts';
 import { type Paper, type PaperPage, paperCalls } from '#contract/papers.ts';
 import { type PaperQuestion, questionCalls } from '#contract/questions.ts';
 import { api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { LOADING } from '../../messages.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { REPEATS } from '../messages.ts';
-
-/** A question as it is typed. */
-interface Draft {
-  key: string;
-  label: string;
-  text: string;
-  marks: string;
-}
+import { startsOf, toggleLine } from './cut-lines.ts';
+import { CutPicture } from './cut-picture.tsx';
+import { type Draft, draftOf } from './draft.ts';
+import { DraftRow } from './draft-row.tsx';
 
 interface MendProps {
   open: boolean;
@@ -27,14 +23,12 @@ interface MendProps {
   setPage: (page: number, questions: PaperQuestion[]) => void;
 }
 
-/** The cuts of a page beside its picture: joined, divided at the cursor, written anew. */
+/** The cuts of a page: begun and joined on its picture, or divided, joined and written anew in words. */
 export function MendDialog({ open, onOpenChange, paper, questions, setPage }: MendProps) {
   const [page, turnTo] = useState(questions[0]?.page ?? 1);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Correct a cut">
-      <p className="text-ink-2">
-        Each question of the page stands by itself. Place the cursor where one should be divided.
-      </p>
+      <p className="text-ink-2">Each question of the page stands by itself.</p>
       {(paper.pages ?? 1) > 1 && (
         <label className="mt-3 flex items-center gap-2 font-semibold">
           Page
@@ -46,7 +40,6 @@ export function MendDialog({ open, onOpenChange, paper, questions, setPage }: Me
           </select>
         </label>
       )}
-      <PagePicture key={`picture ${page}`} paper={paper} page={page} />
       <PageForm
         key={page}
         {...{ paper, page }}
@@ -61,34 +54,48 @@ export function MendDialog({ open, onOpenChange, paper, questions, setPage }: Me
   );
 }
 
-function PagePicture({ paper, page }: { paper: Paper; page: number }): ReactNode {
+/** Without a picture the questions are mended in words alone. */
+function usePicture({ _id: paperId }: Paper, page: number): PaperPage | undefined {
   const [picture, setPicture] = useState<PaperPage>();
   useEffect(() => {
     const leaving = new AbortController();
-    api(paperCalls.getPaperPage, { paperId: paper._id, page }, { signal: leaving.signal }).then(
+    api(paperCalls.getPaperPage, { paperId, page }, { signal: leaving.signal }).then(
       ({ data }) => setPicture(data),
       () => undefined,
     );
     return () => leaving.abort();
-  }, [paper._id, page]);
-  if (!picture) return null;
-  return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-      tabIndex={0}
-      aria-label={`Page ${page}`}
-      className="mt-3 max-h-[38dvh] overflow-y-auto rounded-[12px] bg-white shadow-[0_0_0_1px_var(--line)]"
-    >
-      <img src={picture.url} width={picture.width} height={picture.height} alt={picture.text || `Page ${page}`} />
-    </section>
-  );
+  }, [paperId, page]);
+  return picture;
 }
 
-let made = 0;
-const draftOf = (text = '', label = '', marks: number | null = null): Draft => {
-  made += 1;
-  return { key: `new ${made}`, label, text, marks: marks === null ? '' : String(marks) };
-};
+interface PagePictureProps {
+  picture: PaperPage;
+  drafts: Draft[];
+  onChange: (drafts: Draft[]) => void;
+}
+
+/** The page, on whose lines questions begin; only a picture where its lines are not known. */
+function PagePicture({ picture, drafts, onChange }: PagePictureProps) {
+  const lines = picture.lines.map(({ text }) => text);
+  if (lines.length === 0)
+    return (
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+        tabIndex={0}
+        aria-label={`Page ${picture.page}`}
+        className="mt-3 max-h-[42dvh] overflow-y-auto rounded-[12px] bg-white shadow-[0_0_0_1px_var(--line)]"
+      >
+        <img src={picture.url} width={picture.width} height={picture.height} alt={`Page ${picture.page}`} />
+      </section>
+    );
+  const begins = new Set(startsOf(lines, drafts));
+  return (
+    <>
+      <p className="mt-3 text-sm text-ink-2">Tap a line where a question begins, or where none does.</p>
+      <CutPicture picture={picture} begins={begins} onToggle={(line) => onChange(toggleLine(lines, drafts, line))} />
+    </>
+  );
+}
 
 interface FormProps {
   paper: Paper;
@@ -100,6 +107,7 @@ interface FormProps {
 
 function PageForm({ paper, page, known, onSaved, onCancel }: FormProps) {
   const [drafts, setDrafts] = useState(() => known.map(({ label, text, marks }) => draftOf(text, label, marks)));
+  const picture = usePicture(paper, page);
   const [busy, run] = useAction();
   const put = (at: number, count: number, ...rows: Draft[]) => setDrafts((now) => now.toSpliced(at, count, ...rows));
   const save = () =>
@@ -113,6 +121,7 @@ function PageForm({ paper, page, known, onSaved, onCancel }: FormProps) {
     });
   return (
     <>
+      {picture && <PagePicture picture={picture} drafts={drafts} onChange={setDrafts} />}
       <ol className="mt-4 grid gap-4">
         {drafts.map((draft, n) => (
           <DraftRow
@@ -146,62 +155,5 @@ function PageForm({ paper, page, known, onSaved, onCancel }: FormProps) {
         </Button>
       </DialogButtons>
     </>
-  );
-}
-
-interface RowProps {
-  draft: Draft;
-  n: number;
-  isLast: boolean;
-  change: (part: Partial<Draft>) => void;
-  divide: (at: number) => void;
-  join: () => void;
-  remove: () => void;
-}
-
-function DraftRow({ draft, n, isLast, change, divide, join, remove }: RowProps) {
-  const [at, setAt] = useState(0);
-  const isInside = at > 0 && at < draft.text.length;
-  return (
-    <li className="grid grid-cols-[88px_88px_minmax(0,1fr)] items-center gap-2">
-      <input
-        className="field"
-        aria-label={`Number of question ${n + 1}`}
-        placeholder="1 (a)"
-        maxLength={QUESTIONS.label}
-        value={draft.label}
-        onChange={(event) => change({ label: event.target.value })}
-      />
-      <input
-        className="field"
-        aria-label={`Marks of question ${n + 1}`}
-        placeholder="Marks"
-        inputMode="numeric"
-        maxLength={3}
-        value={draft.marks}
-        onChange={(event) => change({ marks: event.target.value.replace(/\D/g, '') })}
-      />
-      <IconButton label={`Remove question ${n + 1}`} className="justify-self-end" onClick={remove}>
-        <Trash2 className="size-[18px]" strokeWidth={1.9} />
-      </IconButton>
-      <textarea
-        className="field col-span-3 min-h-20 py-2.5"
-        aria-label={`Question ${n + 1}`}
-        maxLength={QUESTIONS.text}
-        value={draft.text}
-        onChange={(event) => change({ text: event.target.value })}
-        onSelect={(event) => setAt(event.currentTarget.selectionStart)}
-      />
-      <div className="col-span-3 flex flex-wrap gap-2">
-        <Button look="quiet" size="sm" disabled={!isInside} onClick={() => divide(at)}>
-          Divide at the cursor
-        </Button>
-        {!isLast && (
-          <Button look="quiet" size="sm" onClick={join}>
-            Join with the next
-          </Button>
-        )}
-      </div>
-    </li>
   );
 }
