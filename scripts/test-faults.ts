@@ -10,6 +10,7 @@ import { runProgram } from './run-program.ts';
 const FILES = [
   'server/guarantees/{f-mail-server,g-clients,g-storm,h-*,i-*,k-*,l-*}.test.ts',
   'server/papers/pdf/mutated.test.ts',
+  'server/papers/questions/many-questions.test.ts',
 ];
 
 process.chdir(`${import.meta.dirname}/..`);

@@ -64,19 +64,24 @@ export async function insertQuestions(trx: Trx, paperId: string, cuts: readonly 
 /** Questions of others that each one is compared with: those of its course first, then of its branch. */
 const CANDIDATES = 60;
 
+/** A look into the index for each band counts what is shared: thousands of questions share one, and few are read. */
 async function compare(trx: Trx, own: ReadonlyMap<string, Asked>): Promise<void> {
   const { rows } = await sql<{ id: string; other: string; asked: Selectable<Tables['paper_questions']>['asked'] }>`
-    select q.id, near.id as other, near.asked
+    select q.id, near.id as other, c.asked
     from paper_questions q
     join papers mine on mine.id = q.paper_id
     cross join lateral (
-      select c.id, c.asked
-      from paper_questions c join papers p on p.id = c.paper_id
-      where c.bands && q.bands and c.paper_id <> q.paper_id
-      order by p.subject = mine.subject desc, p.branch = mine.branch desc,
-        (select count(*) from unnest(c.bands) b where b = any(q.bands)) desc, c.id
+      select sharing.id
+      from (
+        select c.id, c.paper_id, count(*) as shared
+        from unnest(q.bands) as band join paper_questions c on c.bands @> array[band]
+        where c.paper_id <> q.paper_id
+        group by c.id, c.paper_id
+      ) sharing join papers p on p.id = sharing.paper_id
+      order by p.subject = mine.subject desc, p.branch = mine.branch desc, shared desc, sharing.id
       limit ${CANDIDATES}
     ) near
+    join paper_questions c on c.id = near.id
     where q.id = any(${[...own.keys()]}::uuid[])`.execute(trx);
   const pairs = rows.flatMap(({ id, other, asked }) => {
     const [one, two] = [own.get(id), { words: new Map(Object.entries(asked.words)), numbers: asked.numbers }];
