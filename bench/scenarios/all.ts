@@ -9,6 +9,7 @@ import { firstLoad } from './first-load.ts';
 import { coldStart, idleSockets, memory } from './footprint.ts';
 import { isolation } from './isolation.ts';
 import { amongBlocks, logIns, openDeals } from './members-act.ts';
+import { readScans, searchPapers } from './papers.ts';
 import { READS, type Read } from './reads.ts';
 import { afterWrite, match, publish } from './writes.ts';
 
@@ -46,6 +47,8 @@ export const SCENARIOS: Record<string, Scenario> = {
   'chat of a room': chatOfRoom,
   'chat over nodes': chatOfNodes,
   'idle sockets': idleSockets,
+  'search in papers': searchPapers,
+  'reading a scan': readScans,
   'cold start': coldStart,
   memory,
   'first load': firstLoad,
