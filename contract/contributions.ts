@@ -1,7 +1,14 @@
 import { withSchemas } from './call.ts';
 import type { contributionSchemas } from './schemas/contributions.ts';
 
-export type { Contribution, ContributionList, Material, PaperCompany, Solution } from './schemas/contributions.ts';
+export type {
+  Contribution,
+  ContributionList,
+  Material,
+  PageFields,
+  PaperCompany,
+  Solution,
+} from './schemas/contributions.ts';
 
 export const contributionCalls = withSchemas<typeof contributionSchemas>()({
   contributePaper: {
@@ -13,6 +20,15 @@ export const contributionCalls = withSchemas<typeof contributionSchemas>()({
     summary:
       'Adds a paper, solution, syllabus or notes. A student’s waits for the desk; who is trusted is shown at once',
     file: { field: 'file', kind: 'paper', required: true, missing: 'A file is required' },
+  },
+  readPaperFields: {
+    method: 'POST',
+    path: '/profile/readPaperFields',
+    who: 'member',
+    needs: 'listItems',
+    summary: 'What the first page of a file says of it, to fill in the form; nothing is stored',
+    file: { field: 'file', kind: 'paper', required: true, missing: 'A file is required' },
+    changesNothingShared: true,
   },
   listOwnContributions: {
     method: 'GET',

@@ -327,6 +327,8 @@ export const PAPER_LANGUAGES = ['English', 'Hindi', 'Marathi'] as const;
 export type PaperLanguage = (typeof PAPER_LANGUAGES)[number];
 export const PAPER_ORDERS = ['best', 'newest', 'name'] as const;
 export type PaperOrder = (typeof PAPER_ORDERS)[number];
+/** Photos that become one PDF. */
+export const PAPER_PHOTOS = { most: 20, bytes: 15 * MEGABYTE } as const;
 /** Several papers that are downloaded as one file. */
 export const PAPER_ZIP = { bytes: 200 * MEGABYTE } as const;
 /** Fields of a paper that a member can say are wrong. */
@@ -345,6 +347,9 @@ export const CONTRIBUTIONS = {
   /** Share of the same words from which the desk sees another beside it. */
   alike: 0.7,
   words: 500,
+  /** Files whose first page is read before they are sent, in an hour, and bytes of one that is worth sending twice. */
+  readsPerHour: 60,
+  readBytes: 8 * MEGABYTE,
   /** Corrections that a member may send in a day. */
   tagsPerDay: 30,
 } as const;

@@ -120,6 +120,7 @@ import { listMaterials } from '#server/papers/contributions/materials.ts';
 import { listOwnContributions } from '#server/papers/contributions/own.ts';
 import { takeDownPaper } from '#server/papers/contributions/put-away.ts';
 import { getPaperToCheck, listPapersToCheck } from '#server/papers/contributions/queue.ts';
+import { readPaperFields } from '#server/papers/contributions/read-fields.ts';
 import { decidePaperTag, listPaperTags, tagPaper } from '#server/papers/contributions/tags.ts';
 import { takeBackContribution } from '#server/papers/contributions/take-back.ts';
 import { hidePaper } from '#server/papers/hide.ts';
@@ -216,6 +217,7 @@ export const functions = merge({
   papers: { addPaper, browsePapers, findPapers, searchPapers, getPaper, getPaperPage, findInPaper, hidePaper },
   contributions: {
     contributePaper,
+    readPaperFields,
     listOwnContributions,
     takeBackContribution,
     listMaterials,

@@ -22,7 +22,8 @@ const WORDS: [Exam, RegExp][] = [
   ['End', /\bend|\bese\b|\bfinal/i],
 ];
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** Beginnings of the names of months. */
+export const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** The exam that a title names; null where it names none. */
 export const examOfTitle = (title: string): Exam | null =>

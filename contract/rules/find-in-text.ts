@@ -59,7 +59,7 @@ export function linesWith(lines: readonly string[], words: readonly string[]): n
     text += `${plain(line).trim()} `;
     ends.push(text.length);
   }
-  return positions(text, words).map(([from, to]) =>
+  return positions(text, words.map(plain)).map(([from, to]) =>
     lines.flatMap((_, n) => ((ends[n - 1] ?? 0) < to && (ends[n] ?? 0) > from ? [n] : [])),
   );
 }

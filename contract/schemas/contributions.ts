@@ -93,6 +93,16 @@ export const tags = {
   month: month.optional(),
 };
 
+/** What the head of a page says; null where it says nothing, or two things. It is only proposed. */
+export const PageFields = z.object({
+  subject: z.string().nullable(),
+  exam: z.string().nullable(),
+  month: z.string().nullable(),
+  branch: z.string().nullable(),
+  year: z.number().nullable(),
+});
+export type PageFields = z.infer<typeof PageFields>;
+
 export const ContributionForm = z.object({
   kind,
   subject: text('Course', { max: LENGTH.subject }),
@@ -110,6 +120,7 @@ export const ContributionForm = z.object({
 
 export const contributionSchemas = {
   contributePaper: { input: ContributionForm, output: answer(Contribution) },
+  readPaperFields: { input: z.object({}), output: answer(PageFields) },
   listOwnContributions: {
     input: z.object({ list: z.enum(CONTRIBUTION_LISTS).default('all'), ...page }),
     output: pageOf(Contribution).extend({

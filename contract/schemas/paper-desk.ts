@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
 import { CONTRIBUTIONS, LENGTH, PAPER_DECISIONS, PAPER_STATES, TAG_FIELDS } from '../limits.ts';
-import { Contribution, examFields, tags } from './contributions.ts';
+import { Contribution, examFields, PageFields, tags } from './contributions.ts';
 import { flag, id, oneOf, optionalText, outId, text, time } from './fields.ts';
 import { person } from './members.ts';
 import { Paper } from './papers.ts';
@@ -80,6 +80,10 @@ export const paperDeskSchemas = {
         /** The nearest first. */
         matches: z.array(NearPaper),
         ...place,
+        /** What its first page says. */
+        says: PageFields,
+        /** That page was read by machine. */
+        isScan: z.boolean(),
         /** Who of the desk has decided it, if somebody has. */
         decision: z.object({ by: z.string().nullable(), at: time, state: z.enum(PAPER_STATES) }).nullable(),
       }),

@@ -38,6 +38,9 @@ export const PublicPaper = Paper.pick({
 });
 export type PublicPaper = z.infer<typeof PublicPaper>;
 
+/** A line of a page, in thousandths of its width and height. */
+const PageBox = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
 export const PaperPage = z.object({
   page: z.number(),
   url: fileAddress,
@@ -46,7 +49,7 @@ export const PaperPage = z.object({
   /** The page's text, for those who cannot see it: '' for a scan, and until the file has been read. */
   text: z.string(),
   /** Its lines in thousandths of the page's width and height; of a scan once it was read. */
-  lines: z.array(z.object({ text: z.string(), x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
+  lines: z.array(PageBox.extend({ text: z.string() })),
 });
 export type PaperPage = z.infer<typeof PaperPage>;
 
@@ -118,7 +121,17 @@ export const paperSchemas = {
          * Where the text inside matched: the page (from 1), the sentence, and its words that were looked for;
          * null where the fields alone did.
          */
-        match: z.object({ page: z.number(), sentence: z.string(), words: z.array(z.string()) }).nullable(),
+        match: z
+          .object({
+            page: z.number(),
+            sentence: z.string(),
+            words: z.array(z.string()),
+            /** The page was read by machine. */
+            isScan: z.boolean(),
+            /** Where the sentence stands on it; null where no line has its words, or the file carries its text. */
+            line: PageBox.nullable(),
+          })
+          .nullable(),
       }),
     ),
   },

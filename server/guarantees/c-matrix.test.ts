@@ -301,6 +301,7 @@ const EXPECTED: Record<string, Expectation> = {
       file: await aPdf(randomUUID()),
     }),
   },
+  readPaperFields: { fields: async () => ({ file: await aPdf(randomUUID()) }) },
   listOwnContributions: {},
   takeBackContribution: { fields: () => ({ paperId: randomUUID() }), answer: ABSENT },
   listMaterials: {},

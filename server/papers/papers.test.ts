@@ -81,7 +81,13 @@ describe('searchPapers', () => {
       [
         {
           _id: maths,
-          match: { page: 2, sentence: 'Q.2 Explain the Laplace transform in brief.', words: ['Laplace', 'transform'] },
+          match: {
+            page: 2,
+            sentence: 'Q.2 Explain the Laplace transform in brief.',
+            words: ['Laplace', 'transform'],
+            isScan: false,
+            line: null,
+          },
         },
       ],
     );

@@ -33,10 +33,14 @@ export async function preparePaper({ bytes }: Upload): Promise<Prepared> {
     const pdf = bytes.subarray(start);
     return { bytes: pdf, ending: 'pdf', sha256: hashOf(pdf), file_type: 'application/pdf', ...(await tryPdf(pdf)) };
   }
+  const page = await renderPhoto(bytes, PAGE_EDGE);
+  return { bytes: page, ending: 'jpg', sha256: hashOf(bytes), file_type: 'image/jpeg', pages: 1, too_complex: false };
+}
+
+/** A photographed page as a JPEG. Throws NOT_A_PAPER for what is no picture. */
+export async function renderPhoto(bytes: Uint8Array, edge: number): Promise<Uint8Array> {
   try {
-    const page = await renderPage(bytes, PAGE_EDGE);
-    const facts = { file_type: 'image/jpeg', pages: 1, too_complex: false };
-    return { bytes: page, ending: 'jpg', sha256: hashOf(bytes), ...facts };
+    return await renderPage(bytes, edge);
   } catch (error) {
     throw error instanceof Problem && error.code === 'NOT_A_PICTURE' ? new Problem('NOT_A_PAPER') : error;
   }

@@ -6,9 +6,10 @@ import { EXAM_PATTERNS } from '#contract/rules/exam-fields.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
 import { PLANNED_AFRESH } from '#server/database/prepared.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import type { PageLine } from './pdf/question.ts';
 import { IS_OPEN, PAPER_COLUMNS, type PaperRow, presentPaper } from './present.ts';
 import { buildPaperQuery } from './search-query.ts';
-import { bestSentence, MARK } from './sentence.ts';
+import { bestSentence, MARK, placeOf } from './sentence.ts';
 
 type Input = ServerInput<typeof paperCalls.searchPapers>;
 
@@ -17,6 +18,8 @@ interface Hit extends PaperRow {
   /** The matching page and its text with marked words; null if the fields alone matched. */
   page: number | null;
   marked: string | null;
+  /** Of a page that was read by machine. */
+  lines: PageLine[] | null;
 }
 
 /** Pages ranked at most, so that a word on every page stays fast. */
@@ -60,9 +63,10 @@ export const searchPapers: ServerFunction<typeof paperCalls.searchPapers> = asyn
     ), listed as (
       select * from found where ${next} order by ${order.by} limit ${limit + 1}
     )
-    select listed.*, ts_headline('campus_stems', text, ${any},
-      ${`HighlightAll=true, StartSel=${MARK.from}, StopSel=${MARK.to}`}) as marked
+    select listed.*, ts_headline('campus_stems', paper_pages.text, ${any},
+      ${`HighlightAll=true, StartSel=${MARK.from}, StopSel=${MARK.to}`}) as marked, s.lines
     from listed left join paper_pages on paper_id = id and paper_pages.page = listed.page
+      left join scanned_pages s on s.paper_id = id and s.page = listed.page and s.text <> ''
     order by ${order.by}`.execute(db);
   if (rows.length === 0 && !after) usage?.countMissed(`papers: ${input.keyword}`);
   const page = cutPage(rows, limit, (row) => writeCursor(...order.cursorOf(row)));
@@ -103,8 +107,10 @@ const ORDERS: Record<PaperOrder, Order> = {
   },
 };
 
-function matchOf({ page, marked, subject, title }: Hit) {
-  return page === null || marked === null ? null : { page, ...bestSentence(marked, `${subject} ${title}`) };
+function matchOf({ page, marked, lines, subject, title }: Hit) {
+  if (page === null || marked === null) return null;
+  const found = bestSentence(marked, `${subject} ${title}`);
+  return { page, ...found, isScan: lines !== null, line: lines && placeOf(lines, found) };
 }
 
 /** What members may find; other kinds than papers have a time of hiding, too (migration 0060). */

@@ -1,4 +1,7 @@
+import { linesWith } from '#contract/rules/find-in-text.ts';
 import { cutText } from '#contract/rules/letters.ts';
+import type { PageLine } from './pdf/question.ts';
+
 /** Enclose each matched word. They are in Unicode's private use area, which cleanText (read-pdf.ts) removes. */
 export const MARK = { from: '\ue000', to: '\ue001' } as const;
 
@@ -40,4 +43,22 @@ function shorten(sentence: string): string {
   if (start > 0) cut = `… ${cut.replace(/^\S*\s/, '')}`;
   if (start + shown.length < plain.length) cut = `${cut.replace(/\s\S*$/, '')} …`;
   return cut.toWellFormed();
+}
+
+/** Where a sentence stands on its page: the line of it with most of the words. Null where none has one. */
+export function placeOf(
+  lines: readonly PageLine[],
+  { sentence, words }: { sentence: string; words: string[] },
+): Omit<PageLine, 'text'> | null {
+  const counts = new Map<number, number>();
+  const texts = lines.map(({ text }) => text);
+  for (const hit of linesWith(texts, words)) for (const n of hit) counts.set(n, (counts.get(n) ?? 0) + 1);
+  const isOfSentence = (n: number) => Number(sentence.includes(texts[n]?.replace(/\s+/g, ' ') ?? ''));
+  const [best] = [...counts].sort(
+    ([a, some], [b, others]) => isOfSentence(b) - isOfSentence(a) || others - some || a - b,
+  );
+  const line = best && lines[best[0]];
+  if (!line) return null;
+  const { text: _, ...place } = line;
+  return place;
 }

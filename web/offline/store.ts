@@ -58,7 +58,7 @@ interface Schema extends DBSchema {
   copies: { key: string; value: Copy; indexes: { call: string } };
   papers: { key: string; value: SavedPaper };
   items: { key: string; value: WaitingItem };
-  /** Photos for an item: 'photo' is the one that another app shared; the others belong to a draft of the form. Keys of pictures in unsent messages begin with 'chat ', of papers that are not sent yet with 'paper '. */
+  /** Photos for an item: 'photo' is the one that another app shared; the others belong to a draft of the form. Keys of pictures in unsent messages begin with 'chat ', of papers that are not sent yet, and photos that are to be one, with 'paper '. */
   shared: { key: string; value: File };
 }
 type Store = StoreNames<Schema>;

@@ -4,6 +4,8 @@ import { classNames } from './class-names.ts';
 
 export interface FieldProps {
   label: string;
+  /** Stands at the end of the label's line. */
+  mark?: ReactNode;
   hint?: ReactNode;
   /** Linked to the control, so screen readers announce it with the field. */
   error?: string | undefined;
@@ -43,6 +45,7 @@ type ControlProps = { id: string } & ReturnType<typeof useMessages>['attributes'
 /** Label above the control, hint and error below it. */
 export function Field({
   label,
+  mark,
   hint,
   error,
   className,
@@ -56,6 +59,7 @@ export function Field({
       <div className="label">
         <label htmlFor={id}>{label}</label>
         {required && <RequiredMark />}
+        {mark && <span className="float-right">{mark}</span>}
       </div>
       {children({ id, ...attributes })}
       {messages}
@@ -77,8 +81,8 @@ type Control<Tag extends 'input' | 'textarea' | 'select'> = FieldProps & Compone
 type InputProps = Control<'input'> & { /** A sign before the value, such as ₹. */ sign?: string };
 
 /** Takes `fieldsOf(form)('name')`. `required` is announced only: the form's schema enforces it. */
-export const Input = ({ label, hint, error, className, required, sign, ...input }: InputProps) => (
-  <Field {...{ label, hint, error, className, required }}>
+export const Input = ({ label, mark, hint, error, className, required, sign, ...input }: InputProps) => (
+  <Field {...{ label, mark, hint, error, className, required }}>
     {(control) => (
       <div className="relative">
         {sign && (
@@ -95,8 +99,8 @@ export const Input = ({ label, hint, error, className, required, sign, ...input 
   </Field>
 );
 
-export const Textarea = ({ label, hint, error, className, required, ...area }: Control<'textarea'>) => (
-  <Field {...{ label, hint, error, className, required }}>
+export const Textarea = ({ label, mark, hint, error, className, required, ...area }: Control<'textarea'>) => (
+  <Field {...{ label, mark, hint, error, className, required }}>
     {(control) => <textarea className="field" rows={4} {...control} {...area} />}
   </Field>
 );
@@ -110,8 +114,18 @@ interface SelectProps extends Control<'select'> {
 }
 
 /** The native select: phones show their own picker. */
-export const Select = ({ label, hint, error, className, required, placeholder, options, ...select }: SelectProps) => (
-  <Field {...{ label, hint, error, className, required }}>
+export const Select = ({
+  label,
+  mark,
+  hint,
+  error,
+  className,
+  required,
+  placeholder,
+  options,
+  ...select
+}: SelectProps) => (
+  <Field {...{ label, mark, hint, error, className, required }}>
     {(control) => (
       <div className="relative">
         <select

@@ -69,6 +69,18 @@ describe('The queue', () => {
   });
 });
 
+describe('The sheet', () => {
+  test('says what the first page says, and whether a machine read it', async () => {
+    const head = 'B.Tech. (EXTC) Semester IV, End Semester, May 2022\nEC204 SIGNALS AND SYSTEMS\nQ1 Define it.';
+    const sent = await aContribution({ month: '2024-05' }, student, head);
+    const { says, isScan } = await sheet(sent._id);
+    assert.deepEqual(
+      [says, isScan],
+      [{ subject: 'EC204 Signals and Systems', exam: 'End', month: '2022-05', branch: 'EXTC', year: 2 }, false],
+    );
+  });
+});
+
 describe('What is near', () => {
   test('is the same exam, with the course’s code or without, and what has most of the same words', async () => {
     const sameExam = await aPaper(

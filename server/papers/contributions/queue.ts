@@ -5,6 +5,7 @@ import { cutPage, OLDEST, readCursor, writeCursor } from '#server/database/curso
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import type { Member } from '#server/viewer.ts';
+import { fieldsOfText } from '../page-fields.ts';
 import { isOpen, presentExam, presentPaper } from '../present.ts';
 import { findSimilarPapers, type Match } from './matches.ts';
 import { presentToCheck, selectToCheck } from './to-check.ts';
@@ -51,17 +52,32 @@ export async function countToCheck(db: Kysely<Tables>, viewer: Pick<Member, 'id'
 export const getPaperToCheck: ServerFunction<Calls['getPaperToCheck']> = async ({ db }, viewer, { paperId }) => {
   const row = await selectToCheck(db).where('papers.id', '=', paperId).executeTakeFirst();
   if (!row) throw notFound('paper');
-  const [matches, position] = await Promise.all([findSimilarPapers(db, row), findPosition(db, viewer, row)]);
+  const [matches, position, head] = await Promise.all([
+    findSimilarPapers(db, row),
+    findPosition(db, viewer, row),
+    readHead(db, paperId),
+  ]);
   return {
     data: {
       paper: presentToCheck(row),
       matches: matches.map(presentMatch),
       ...position,
+      ...head,
       decision:
         row.to_check || row.decided_at === null ? null : { by: row.decider, at: row.decided_at, state: row.state },
     },
   };
 };
+
+/** What the first page says, once it was read. */
+async function readHead(db: Kysely<Tables>, paperId: string) {
+  const { rows } = await sql<{ text: string; isScan: boolean }>`
+    select text, exists (
+      select from scanned_pages s where s.paper_id = t.paper_id and s.page = t.page and s.text = t.text
+    ) as "isScan"
+    from paper_pages t where paper_id = ${paperId} and page = 1`.execute(db);
+  return { says: fieldsOfText(rows[0]?.text ?? ''), isScan: rows[0]?.isScan ?? false };
+}
 
 function presentMatch({ row, isSameExam, alike }: Match) {
   const { hidden: _, ...paper } = presentPaper(row);

@@ -7,6 +7,7 @@ import { Problem } from '#contract/problems.ts';
 import { MINUTE } from '#contract/rules/time.ts';
 import { askProcess } from '#server/ask-process.ts';
 import type { Context } from '#server/context.ts';
+import { createQueue } from '#server/queue.ts';
 import type { ScanAnswer, ScanQuestion, ScanReply } from './question.ts';
 
 /** Milliseconds. The process ends itself earlier (scan-process.ts), unless it hangs completely. */
@@ -16,12 +17,29 @@ const HEAP = 192;
 /** Bytes of memory below which nothing is read: server and reader together take up to so much. */
 const LEAST_MEMORY = 1024 * MEGABYTE;
 
+/**
+ * One page at a time on this machine, whoever asks: server and reader have 1 GB together. Module state, because the
+ * processes are the machine's.
+ */
+const queued = createQueue({ concurrency: 1, maxQueued: 10, seconds: 60 });
+
 /** Whether pages are read here: not with OCR=off, and not on a machine or in a container with less than 1 GB. */
 export const readsScans = ({ ocrLanguages }: Pick<Context['config'], 'ocrLanguages'>): boolean =>
   ocrLanguages.length > 0 && Math.min(os.totalmem(), process.constrainedMemory() || Infinity) >= LEAST_MEMORY;
 
-/** Reads the words of a picture of a page in a process of its own. Throws UNAVAILABLE if the machine had no time for it. */
+/**
+ * Reads the words of a picture of a page in a process of its own. Throws UNAVAILABLE if the machine had no time for it,
+ * or too many pages wait.
+ */
 export async function askScan(
+  { ocrLanguages: languages, dataDir }: Pick<Context['config'], 'ocrLanguages' | 'dataDir'>,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<ScanAnswer> {
+  return queued(() => ask({ ocrLanguages: languages, dataDir }, bytes, signal));
+}
+
+async function ask(
   { ocrLanguages: languages, dataDir }: Pick<Context['config'], 'ocrLanguages' | 'dataDir'>,
   bytes: Uint8Array,
   signal: AbortSignal,

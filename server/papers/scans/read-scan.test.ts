@@ -69,6 +69,16 @@ describe('pages without text', () => {
     assert.ok(line && line.x > 0 && line.x + line.width < 1000 && line.y > 0 && line.height < 50);
   });
 
+  test('say in the search that a machine read them, and where the sentence stands', async () => {
+    const { body } = await app.call(searchPapers, { keyword: 'zirconium photometer' }, { as: member });
+    const match = body.data[0]?.match;
+    assert.deepEqual([match?.page, match?.isScan], [2, true]);
+    const [, second] = await rowsOf(paperId);
+    const { text: _, ...place } =
+      second?.lines.find(({ text }) => text.includes('zirconium')) ?? assert.fail('no line');
+    assert.deepEqual(match?.line, place);
+  });
+
   test('are cut into questions', async () => {
     const { body } = await app.call(questionCalls.listQuestions, { paperId }, { as: member });
     assert.deepEqual(

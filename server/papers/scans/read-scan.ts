@@ -14,10 +14,10 @@ import type { ScanAnswer } from './question.ts';
 type Services = Pick<Context, 'config' | 'db' | 'files' | 'jobs' | 'log' | 'now'>;
 
 /** Letters below which the text of a page is a scanner's stamp. */
-const STAMP = 30;
+export const STAMP = 30;
 const MOST_PAGES = 200;
 /** Pixels of a page that is read. */
-const PAGE = { width: 1700, height: 3400 } as const;
+export const SCANNED = { width: 1700, height: 3400 } as const;
 
 /** Pages of a paper that have no text and were not read, in SQL on `papers`. */
 const unreadPages = sql`
@@ -65,7 +65,7 @@ async function findNext(db: Kysely<Tables>, paperId: string): Promise<Next | und
 /** A picture of the page; undefined where the file does not give one. */
 async function drawPage(bytes: Uint8Array, { page, file_type }: Next, signal: AbortSignal) {
   if (file_type !== 'application/pdf') return bytes;
-  const answer = await askPdf(bytes, { draw: { page, ...PAGE } }, { signal });
+  const answer = await askPdf(bytes, { draw: { page, ...SCANNED } }, { signal });
   return 'failed' in answer ? undefined : answer.drawn?.bytes;
 }
 

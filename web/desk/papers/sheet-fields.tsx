@@ -1,10 +1,11 @@
-import { Check, Pencil, Undo2 } from 'lucide-react';
+import { Check, Pencil, ScanText, Undo2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { LENGTH, PAPER_KINDS, type TagField } from '#contract/limits.ts';
 import { offered } from '#contract/rules/campus-choices.ts';
 import { isOfExam } from '#contract/rules/exam-fields.ts';
 import { KIND_NAMES } from '../../papers/add/kind-names.ts';
 import { branchOptions, yearOptions } from '../../papers/find/choice.ts';
+import { ReadMark } from '../../papers/read-mark.tsx';
 import { FIELD_NAMES, written } from '../../papers/tag-words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/field.tsx';
@@ -24,13 +25,14 @@ export function SheetFields({ work }: { work: SheetWork }) {
       <h2 id="fields" className="text-h3 font-[660]">
         Fields
         <span className="max-lg:hidden ml-3 font-sans text-sm font-normal text-ink-3 tracking-normal">
-          <Key>E</Key> changes a field
+          <Key>E</Key> changes a field, <Key>T</Key> takes what the page says
         </span>
       </h2>
       <dl className="mt-2 divide-y divide-line">
         {fields.map((field) => {
           const was = writtenIn(found, field);
           const now = draft.fields[field] ?? was;
+          const says = found.says[field as keyof typeof found.says]?.toString();
           const isEdited = edited === field;
           return (
             <div
@@ -49,6 +51,9 @@ export function SheetFields({ work }: { work: SheetWork }) {
                   />
                 ) : (
                   <Value was={was} now={now} field={field} />
+                )}
+                {!isEdited && says && (
+                  <Says {...{ field, says, now }} onTake={() => setField(field, says === was ? null : says)} />
                 )}
                 {errors[field] && <ErrorText id={`${field}-error`}>{errors[field]}</ErrorText>}
               </dd>
@@ -78,6 +83,31 @@ const Value = ({ was, now, field }: { was: string; now: string; field: TagField 
     {now ? written(field, now) : <span className="text-ink-3 font-normal">Not said</span>}
   </p>
 );
+
+interface SaysProps {
+  field: TagField;
+  says: string;
+  now: string;
+  onTake: () => void;
+}
+
+/** What the page says of a field: that it is as it stands here, or a value to be taken. */
+const Says = ({ field, says, now, onTake }: SaysProps) =>
+  says === now ? (
+    <ReadMark of="proposed" />
+  ) : (
+    <Button
+      look="soft"
+      size="sm"
+      data-says
+      className="mt-1 h-auto! min-h-11 whitespace-normal! text-left"
+      aria-label={`Take ${written(field, says)} as ${FIELD_NAMES[field]}, as the page says`}
+      onClick={onTake}
+    >
+      <ScanText className="size-4" aria-hidden="true" />
+      The page says {written(field, says)}
+    </Button>
+  );
 
 interface ButtonsProps {
   field: TagField;

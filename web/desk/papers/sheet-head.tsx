@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { KIND_NAMES } from '../../papers/add/kind-names.ts';
 import { nameOf } from '../../papers/name.ts';
+import { ReadMark } from '../../papers/read-mark.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ageText, count, personName } from '../case-words.ts';
@@ -10,7 +11,7 @@ import { STATE_NAMES } from './paper-states.ts';
 import type { FoundPaper } from './use-sheet.ts';
 
 /** What it is, and who has sent it. */
-export function SheetHead({ found: { paper } }: { found: FoundPaper }) {
+export function SheetHead({ found: { paper, isScan } }: { found: FoundPaper }) {
   const now = useNow();
   const { state, isToBeChecked, kind, createdAt } = paper;
   const [name, tone] = STATE_NAMES[state];
@@ -22,6 +23,7 @@ export function SheetHead({ found: { paper } }: { found: FoundPaper }) {
           {state === 'waiting' ? `Waiting for ${age}` : isToBeChecked ? `Shown at once, ${age}` : name}
         </Badge>
         <Badge tone="quiet">{KIND_NAMES[kind]}</Badge>
+        {isScan && <ReadMark of="found" />}
       </p>
       <h1 className="mt-2.5 text-[24px] leading-[30px] md:text-h2 font-[680] wrap-anywhere">{nameOf(paper)}</h1>
       <From paper={paper} />

@@ -27,6 +27,7 @@ const KEYS: KeyNames = [
 ];
 const MORE_KEYS: KeyNames = [
   [['E'], 'change a field'],
+  [['T'], 'take the first that the page says'],
   [['N'], 'the next that is near'],
   [['Ctrl', 'Enter'], 'send, in the words'],
   [['U'], 'back to the papers'],
@@ -147,6 +148,7 @@ function useSheetKeys({ work: { found, changed, change }, match, mayDecide, send
     J: goTo(found.next),
     K: goTo(found.previous),
     E: edit,
+    T: () => document.querySelector<HTMLElement>('[data-says]')?.click(),
     N: nextNear,
     U: () => void navigate(paths.dashboard.deskPapers()),
     '?': showKeys,

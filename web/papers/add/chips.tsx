@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Chip } from '../../ui/chip.tsx';
 import { ErrorText, RequiredMark } from '../../ui/field.tsx';
 
@@ -9,6 +9,8 @@ interface ChipsProps<Value extends string> {
   required?: boolean;
   error?: string | undefined;
   className?: string;
+  /** Stands at the end of the label's line. */
+  mark?: ReactNode;
   onChange: (value: Value) => void;
 }
 
@@ -20,14 +22,16 @@ export function Chips<Value extends string>({
   required,
   error,
   className,
+  mark,
   onChange,
 }: ChipsProps<Value>) {
   const name = useId();
   return (
     <fieldset className={className} aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className="label">
+      <legend className="label w-full">
         {label}
         {required && <RequiredMark />}
+        {mark && <span className="float-right">{mark}</span>}
       </legend>
       <div className="flex flex-wrap gap-2">
         {(Object.entries(names) as [Value, string][]).map(([one, text]) => (

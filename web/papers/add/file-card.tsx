@@ -8,9 +8,11 @@ import { ErrorText, Input, Select } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { branchOptions, yearOptions } from '../find/choice.ts';
 import { sizeOf } from '../name.ts';
+import { ReadMark } from '../read-mark.tsx';
+import { FIELD_NAMES } from '../tag-words.ts';
+import type { AddedFile, FileFields } from './added-file.ts';
 import { Chips } from './chips.tsx';
 import { KIND_NAMES } from './kind-names.ts';
-import type { AddedFile, FileFields } from './use-files.ts';
 
 interface FileCardProps {
   added: AddedFile;
@@ -58,17 +60,32 @@ export function FileCard({ added, onChange, onRemove, onRetry }: FileCardProps) 
         </div>
       )}
       {progress !== null && <Sending share={progress} name={file.name} />}
-      <Fields fields={fields} errors={errors} onChange={onChange} />
+      <p role="status" className="sr-only">
+        {added.read.length > 0 &&
+          `Read from the page of ${file.name}: ${added.read.map((name) => NAMES[name]).join(', ')}`}
+      </p>
+      <Fields {...{ fields, errors, onChange }} read={added.read} />
     </section>
   );
 }
 
-function Fields({ fields, errors, onChange }: Pick<AddedFile, 'fields' | 'errors'> & Pick<FileCardProps, 'onChange'>) {
+const NAMES: Partial<Record<keyof FileFields, string>> = FIELD_NAMES;
+
+/** A field that is proposed is tinted until it is changed by hand. */
+const TINT = '[&_.field]:bg-marker-soft!';
+
+function Fields({
+  fields,
+  errors,
+  read,
+  onChange,
+}: Pick<AddedFile, 'fields' | 'errors' | 'read'> & Pick<FileCardProps, 'onChange'>) {
   const ofExam = isOfExam(fields.kind);
   const text = (name: 'subject' | 'month' | 'title' | 'branch' | 'year') => ({
     value: fields[name],
     error: errors[name],
     required: true,
+    ...(read.includes(name) && { mark: <ReadMark of="proposed" />, className: TINT }),
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
   return (
@@ -83,6 +100,7 @@ function Fields({ fields, errors, onChange }: Pick<AddedFile, 'fields' | 'errors
             value={fields.exam}
             required
             error={errors.exam}
+            mark={read.includes('exam') && <ReadMark of="proposed" />}
             onChange={(exam) => onChange({ exam })}
           />
           <Input label="Held in" type="month" placeholder="2022-05" {...text('month')} />

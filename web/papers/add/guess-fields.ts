@@ -1,3 +1,4 @@
+import { titleCase } from '#contract/rules/title-case.ts';
 import type { PaperValues } from './paper-form.ts';
 
 type Guess = Partial<Pick<PaperValues, 'title' | 'subject' | 'YearofPaper'>>;
@@ -27,17 +28,9 @@ export function guessFields(fileName: string): Guess {
   if (year) guess.YearofPaper = isNext(year) ? `${year[1]}-${year[2]}` : year[1];
   if (title) guess.title = title[1];
   // One digit may belong to the subject; more are a timestamp.
-  if (/\p{L}{4}/u.test(subject) && !/\d.*\d/.test(subject)) guess.subject = capitalize(subject);
+  if (/\p{L}{4}/u.test(subject) && !/\d.*\d/.test(subject)) guess.subject = titleCase(subject);
   return guess;
 }
 
 /** Matches '2022-23', but not '2024-05', which is a month. */
 const isNext = ([, year, end]: RegExpExecArray) => Number(end) === (Number(year) + 1) % 100;
-
-const SMALL = /^(?:and|of|for|in|the|to|with)$/;
-
-const capitalize = (text: string): string =>
-  text
-    .split(' ')
-    .map((word, n) => (n > 0 && SMALL.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join(' ');

@@ -1,5 +1,5 @@
 import { Bookmark, BookmarkCheck, Eye, EyeOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { can } from '#contract/can.ts';
 import { type Paper, paperCalls } from '#contract/papers.ts';
@@ -11,6 +11,7 @@ import { ReportFlag } from '../../reports/report-button.tsx';
 import { actorOf, useMember } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Paper as DogEared } from '../../ui/paper.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { KIND_NAMES } from '../add/kind-names.ts';
@@ -18,8 +19,12 @@ import { DownloadButton } from '../download-button.tsx';
 import { keepPaper } from '../keep-paper.ts';
 import { nameOf, sizeOf } from '../name.ts';
 import { PaperPicture } from '../paper-picture.tsx';
+import { ReadMark } from '../read-mark.tsx';
 import { viewerPath } from './choice.ts';
 import type { FoundPaper, Match } from './found.ts';
+
+/** Of scans alone. */
+const LinePicture = lazyPart(async () => (await import('./line-picture.tsx')).LinePicture);
 
 interface PaperCardProps {
   paper: FoundPaper;
@@ -59,6 +64,11 @@ export function PaperCard({ paper, onChange, isChosen, onChoose }: PaperCardProp
           <p className="mt-1 text-sm text-ink-3 break-words">{title}</p>
           {paper.tooComplex && <p className="mt-2 text-sm text-ink-2 break-words">{PROBLEMS.PAPER_TOO_COMPLEX[1]}</p>}
           {match && <Sentence match={match} />}
+          {match?.line && (
+            <Suspense>
+              <LinePicture paper={paper} page={match.page} line={match.line} />
+            </Suspense>
+          )}
           <div className="mt-3 sm:mb-5 flex flex-wrap items-center gap-1.5">
             {paper.kind && paper.kind !== 'paper' && <Badge tone="go">{KIND_NAMES[paper.kind]}</Badge>}
             <Badge tone="quiet">{branch}</Badge>
@@ -100,9 +110,10 @@ export function PaperCard({ paper, onChange, isChosen, onChoose }: PaperCardProp
 const FROM_LIST = { fromList: true };
 
 /** Where the text inside matched: the page, and the sentence with its words marked. */
-const Sentence = ({ match: { page, sentence, words } }: { match: Match }) => (
+const Sentence = ({ match: { page, sentence, words, isScan } }: { match: Match }) => (
   <p className="mt-3 text-[14.5px] leading-[1.45] text-ink-2 break-words">
-    <span className="font-semibold text-ink">Page {page}:</span> {partsOf(sentence, words)}
+    <span className="font-semibold text-ink">Page {page}:</span> {partsOf(sentence, words)}{' '}
+    {isScan && <ReadMark of="found" />}
   </p>
 );
 

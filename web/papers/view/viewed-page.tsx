@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { PaperPage } from '#contract/papers.ts';
 import { linesWith } from '#contract/rules/find-in-text.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { PageFace, shapeOf } from './page-face.tsx';
 import type { Readable } from './pages-pane.tsx';
 import { useLoadedPage } from './use-loaded-page.ts';
+import { useNear } from './use-near.ts';
 
 interface ViewedPageProps {
   paper: Readable;
@@ -18,16 +19,6 @@ interface ViewedPageProps {
   steps: number;
   /** A small page is opened by it. */
   onOpen?: (() => void) | undefined;
-}
-
-/**
- * Milliseconds that a page must stay in view before it is requested, so that scrolling past it does not draw it.
- * Visible pages come first.
- */
-const DWELL = { seen: 120, near: 700 } as const;
-function isSeen({ top, bottom }: DOMRect, pane: HTMLElement | null): boolean {
-  const room = pane?.getBoundingClientRect();
-  return room !== undefined && bottom > room.top && top < room.bottom;
 }
 
 /** One page, requested when it comes near. Its text is available to screen readers. */
@@ -104,28 +95,4 @@ function Marks({ picture: { lines }, words, chosen, steps }: MarksProps) {
       );
     }),
   );
-}
-
-/** Whether the page is, or was, near what is seen for long enough. */
-function useNear(place: RefObject<HTMLElement | null>, pane: ViewedPageProps['pane']): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (isNear || !place.current) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const watcher = new IntersectionObserver(
-      ([entry]) => {
-        clearTimeout(timer);
-        if (!entry?.isIntersecting) return;
-        const dwell = isSeen(entry.boundingClientRect, pane.current) ? DWELL.seen : DWELL.near;
-        timer = setTimeout(() => setNear(true), dwell);
-      },
-      { root: pane.current, rootMargin: '60% 0px', threshold: [0, 0.2, 0.4, 0.6, 0.8] },
-    );
-    watcher.observe(place.current);
-    return () => {
-      clearTimeout(timer);
-      watcher.disconnect();
-    };
-  }, [isNear, place, pane]);
-  return isNear;
 }
