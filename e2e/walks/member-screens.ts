@@ -40,6 +40,11 @@ screen('papers/add-paper', 'member', async ({ page }) => {
   await expect(page.getByLabel('Held in')).toHaveAccessibleDescription('Held in is required');
   await page.getByText('Notes', { exact: true }).click();
   await expectAccessible(page);
+  await page.getByLabel('Phone photos').setInputFiles([await photoFile(), await photoFile()]);
+  await expect(page.getByRole('list', { name: 'Pages' }).getByRole('radio')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Crop' }).click();
+  await expect(page.getByRole('button', { name: 'Top left corner' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 screen('papers/contributions', 'member', async ({ page, campus: { member } }) => {

@@ -1,3 +1,15 @@
+/** Decodes a file, upright. Throws for what this browser cannot open. */
+export async function openPicture(file: Blob): Promise<HTMLImageElement> {
+  const picture = new Image();
+  picture.src = URL.createObjectURL(file);
+  try {
+    await picture.decode();
+  } finally {
+    URL.revokeObjectURL(picture.src);
+  }
+  return picture;
+}
+
 /** Draws a picture and returns it as a JPEG. Throws if the browser cannot. */
 export async function toJpeg(
   { width, height }: { width: number; height: number },

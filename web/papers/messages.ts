@@ -1,3 +1,5 @@
+import { PAPER_PHOTOS } from '#contract/limits.ts';
+
 /* Words of the toasts and failures here; ours, as the pages are. */
 
 export const CONTRIBUTIONS = {
@@ -29,6 +31,17 @@ export const PAPER_DESK = {
 export const PAPER_TAGS = { told: 'Thank you. The desk looks at it' } as const;
 
 export const PAPER_REQUEST_WORDS = { failed: 'Could not fetch what is asked for' } as const;
+
+export const PAPER_PHOTO_WORDS = {
+  givenUp: 'Photos given up',
+  removed: (page: number) => `Page ${page} removed`,
+  tooMany: (left: number) =>
+    `A PDF takes up to ${PAPER_PHOTOS.most} photos: ${left} ${left === 1 ? 'was' : 'were'} left out.`,
+  noRoom: (name: string) => `There was no room to open ${name}. Close other pages and add it again.`,
+  tooLarge: (page: number) => `Page ${page} takes too much room. Crop it, or remove it.`,
+  notMade: 'The PDF could not be made. Your photos are still here.',
+  noCode: 'This needs the network once. Your photos are still here.',
+} as const;
 
 export const PAPER_ZIPS = {
   leftOut: (names: string[]) =>

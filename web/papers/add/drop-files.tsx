@@ -1,13 +1,16 @@
-import { FileUp, FolderOpen } from 'lucide-react';
+import { Camera, FileUp, FolderOpen } from 'lucide-react';
 import { useId } from 'react';
+import { PhotoInput } from '../photos/photo-input.tsx';
 
 interface DropFilesProps {
   left: { today: number; waiting: number; perDay: number };
   onChoose: (files: File[]) => void;
+  /** Photos of pages, which become one PDF first. */
+  onPhotos: (files: File[]) => void;
 }
 
 /** One real file input over the whole box, so that dropping files works natively. */
-export function DropFiles({ left, onChoose }: DropFilesProps) {
+export function DropFiles({ left, onChoose, onPhotos }: DropFilesProps) {
   const id = useId();
   return (
     <div className="relative rounded-panel border-[1.5px] border-dashed border-line-strong bg-surface p-4 md:p-5 has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
@@ -39,10 +42,17 @@ export function DropFiles({ left, onChoose }: DropFilesProps) {
             {left.waiting === 0 && ' 100 of yours wait for the desk, which is the most.'}
           </p>
         </div>
-        <span aria-hidden="true" className="btn btn-outline max-md:w-full">
-          <FolderOpen className="size-[18px]" strokeWidth={2} />
-          Choose files
-        </span>
+        <div className="grid grid-cols-2 gap-2.5 max-md:w-full">
+          <span aria-hidden="true" className="btn btn-outline">
+            <FolderOpen className="size-[18px]" strokeWidth={2} />
+            Choose files
+          </span>
+          {/* It stands over the input of the whole box. */}
+          <PhotoInput className="btn btn-outline pointer-events-auto" onChoose={onPhotos}>
+            <Camera className="size-[18px]" strokeWidth={2} aria-hidden="true" />
+            Phone photos
+          </PhotoInput>
+        </div>
       </div>
     </div>
   );

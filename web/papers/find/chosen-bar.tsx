@@ -3,6 +3,7 @@ import { MEGABYTE, PAPER_ZIP } from '#contract/limits.ts';
 import type { Paper } from '#contract/papers.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
+import { FloatingBar } from '../../ui/floating-bar.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PAPER_ZIPS } from '../messages.ts';
 
@@ -27,10 +28,7 @@ export function ChosenBar({ papers, onClear }: ChosenBarProps) {
       onClear();
     });
   return (
-    <section
-      aria-label="Chosen papers"
-      className="print:hidden sticky bottom-[calc(76px+env(safe-area-inset-bottom))] lg:bottom-5 short:static! z-20 mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 px-4 md:px-5 py-3 rounded-[16px] bg-raised shadow-3 ring-1 ring-line"
-    >
+    <FloatingBar label="Chosen papers">
       <p role="status" className="flex-1 text-sm text-ink-2">
         <b className="text-base font-semibold text-ink">{papers.length} chosen</b>{' '}
         {isTooLarge
@@ -44,6 +42,6 @@ export function ChosenBar({ papers, onClear }: ChosenBarProps) {
         <Download className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
         {label}
       </Button>
-    </section>
+    </FloatingBar>
   );
 }

@@ -5,9 +5,9 @@ import { Button } from '../../../ui/button.tsx';
 import { useFocusReturn } from '../../../ui/dialog.tsx';
 import { DialogParts } from '../../../ui/dialog-parts.tsx';
 import type { Openable } from '../../../ui/lazy-dialog.tsx';
+import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import type { Photo } from './photo.ts';
 import { takePicture, useCamera } from './use-camera.ts';
-import { useObjectUrl } from './use-object-url.ts';
 
 interface CameraDialogProps extends Openable {
   photos: Photo[];

@@ -8,9 +8,9 @@ import { Cropper } from '../../../people/settings/cropper.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import type { Openable } from '../../../ui/lazy-dialog.tsx';
+import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import { openPhoto } from './draw-photo.ts';
 import type { Photo } from './photo.ts';
-import { useObjectUrl } from './use-object-url.ts';
 
 interface CropDialogProps extends Openable {
   photo: Photo;

@@ -1,17 +1,13 @@
 import { PICTURE_EDGE } from '#contract/limits.ts';
-import { toJpeg } from '../../../forms/draw-picture.ts';
+import { openPicture, toJpeg } from '../../../forms/draw-picture.ts';
 import type { Photo } from './photo.ts';
 
 /** The photo's pixels. Throws if they cannot be read. */
 export async function openPhoto({ file, image }: Photo): Promise<HTMLImageElement> {
+  if (file) return openPicture(file);
   const picture = new Image();
-  const url = file ? URL.createObjectURL(file) : image?.url;
-  picture.src = url ?? '';
-  try {
-    await picture.decode();
-  } finally {
-    if (file && url) URL.revokeObjectURL(url);
-  }
+  picture.src = image?.url ?? '';
+  await picture.decode();
   return picture;
 }
 

@@ -4,13 +4,13 @@ import { ITEMS } from '../../../messages.ts';
 import { RequiredMark, useMessages } from '../../../ui/field.tsx';
 import { lazyDialog, type Openable } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useTileDrag } from '../../../ui/use-tile-drag.ts';
 import { usePaste } from '../file-paste.ts';
 import { AddPhotos } from './add-photos.tsx';
 import { hasCamera } from './has-camera.ts';
 import type { Photo } from './photo.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import type { Uploads } from './uploads.ts';
-import { useTileDrag } from './use-tile-drag.ts';
 
 const CropDialog = lazyDialog(async () => (await import('./crop-dialog.tsx')).CropDialog);
 

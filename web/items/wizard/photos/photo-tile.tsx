@@ -4,8 +4,8 @@ import { SECOND } from '#contract/rules/time.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { colorOf } from '../../../ui/picture.tsx';
+import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import type { Photo } from './photo.ts';
-import { useObjectUrl } from './use-object-url.ts';
 
 interface PhotoTileProps {
   photo: Photo;

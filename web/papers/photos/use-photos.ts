@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import { PAPER_PHOTOS } from '#contract/limits.ts';
+import { undoToast } from '../../ui/undo-toast.tsx';
+import { drop, keep } from '../add/kept-files.ts';
+import { PAPER_PHOTO_WORDS } from '../messages.ts';
+import type { PagePhoto } from './photo.ts';
+import { openPhotos, type PhotosDraft } from './saved-photos.ts';
+import { takePhoto } from './take-photo.ts';
+
+export type PhotosWork = ReturnType<typeof usePhotos>;
+
+/** Photos on their way to a PDF, in their order. All of it stays in this browser. */
+export function usePhotos() {
+  const [photos, setPhotos] = useState<PagePhoto[]>([]);
+  /** Files that are being opened. */
+  const [opening, setOpening] = useState(0);
+  /** Sentences about files that were not taken. */
+  const [wrong, setWrong] = useState<string[]>([]);
+  useDraft(photos, setPhotos);
+
+  const add = async (files: File[]) => {
+    const room = Math.max(0, PAPER_PHOTOS.most - photos.length - opening);
+    const taken = files.slice(0, room);
+    setWrong(files.length > room ? [PAPER_PHOTO_WORDS.tooMany(files.length - room)] : []);
+    setOpening((now) => now + taken.length);
+    // One after another, so that a phone has room for each.
+    for (const file of taken) {
+      const photo = await takePhoto(file).catch(() => PAPER_PHOTO_WORDS.noRoom(file.name));
+      setOpening((now) => now - 1);
+      if (typeof photo === 'string') setWrong((now) => [...now, photo]);
+      else {
+        setPhotos((now) => [...now, photo]);
+        keep(photo.key, photo.file);
+      }
+    }
+  };
+
+  const change = (key: string | null, more: Partial<PagePhoto>) =>
+    setPhotos((now) => now.map((photo) => (key === null || photo.key === key ? { ...photo, ...more } : photo)));
+
+  const insert = (photo: PagePhoto, at: number) => setPhotos((now) => [...now.slice(0, at), photo, ...now.slice(at)]);
+
+  const remove = (photo: PagePhoto) => {
+    const at = photos.indexOf(photo);
+    setPhotos((now) => now.filter(({ key }) => key !== photo.key));
+    drop(photo.key);
+    undoToast(PAPER_PHOTO_WORDS.removed(at + 1), () => {
+      insert(photo, at);
+      keep(photo.key, photo.file);
+    });
+  };
+
+  /** They are a PDF now. */
+  const clear = () => {
+    for (const { key } of photos) drop(key);
+    setPhotos([]);
+    setWrong([]);
+  };
+
+  return {
+    ...{ photos, opening, wrong, add, remove },
+    change: (key: string, more: Partial<PagePhoto>) => change(key, more),
+    changeAll: (more: Partial<PagePhoto>) => change(null, more),
+    move: (key: string, to: number) =>
+      setPhotos((now) => {
+        const photo = now.find((one) => one.key === key);
+        if (!photo || to < 0 || to >= now.length) return now;
+        const others = now.filter((one) => one !== photo);
+        return [...others.slice(0, to), photo, ...others.slice(to)];
+      }),
+    clear,
+    giveUp: () => {
+      clear();
+      undoToast(PAPER_PHOTO_WORDS.givenUp, () => {
+        setPhotos(photos);
+        for (const photo of photos) keep(photo.key, photo.file);
+      });
+    },
+  };
+}
+
+/** Restores what was there before the page was loaded, and saves every change. */
+function useDraft(photos: PagePhoto[], setPhotos: (change: (now: PagePhoto[]) => PagePhoto[]) => void): void {
+  const [draft, setDraft] = useState<PhotosDraft>();
+  const restore = useRef(setPhotos);
+  useEffect(() => {
+    let isGone = false;
+    openPhotos().then(
+      (opened) => {
+        if (isGone) return;
+        restore.current((now) => [...opened.found, ...now].slice(0, PAPER_PHOTOS.most));
+        setDraft(opened);
+      },
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  useEffect(() => draft?.save(photos), [draft, photos]);
+}
