@@ -2,6 +2,7 @@ import { ShieldAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { WarningKind } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { reportMessage } from './report-message.ts';
 import type { Row } from './rows.ts';
 
@@ -31,12 +32,29 @@ const WARNINGS: Record<WarningKind, { found: string; advice: string; link: strin
 
 /** Stands below somebody else's message, and covers and blocks nothing. */
 export default function Warning({ row, warning }: { row: Row; warning: WarningKind }) {
-  const { found, advice, link, part } = WARNINGS[warning];
+  return <WarningNote row={row} {...WARNINGS[warning]} className="mt-1.5 max-w-[460px]" />;
+}
+
+interface WarningNoteProps {
+  row: Row;
+  found: string;
+  advice: string;
+  link: string;
+  /** Of the safety page. */
+  part: string;
+  className: string;
+}
+
+/** What was found in a message, what to do, and the ways to read more and to report it. */
+export function WarningNote({ row, found, advice, link, part, className }: WarningNoteProps) {
   const action = 'min-h-11 inline-flex items-center font-semibold underline underline-offset-4';
   return (
     <div
       role="note"
-      className="mt-1.5 max-w-[460px] flex gap-3 px-3.5 pt-3 pb-1 rounded-[14px] bg-wait-soft text-wait text-[14.5px] leading-[21px]"
+      className={classNames(
+        'flex gap-3 px-3.5 pt-3 pb-1 rounded-[14px] bg-wait-soft text-wait text-[14.5px] leading-[21px]',
+        className,
+      )}
     >
       <ShieldAlert className="size-5 shrink-0 mt-px" strokeWidth={2} aria-hidden="true" />
       <div>

@@ -1,11 +1,9 @@
-import { ImageOff, RefreshCw, ShieldAlert } from 'lucide-react';
+import { ImageOff, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { paths } from '#contract/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { reportMessage } from '../conversation/report-message.ts';
 import { captionOf, type Row, type RowPicture } from '../conversation/rows.ts';
+import { WarningNote } from '../conversation/warning.tsx';
 import { usePictureUrl } from './picture-urls.ts';
 
 const PictureViewer = lazyDialog(async () => (await import('./picture-viewer.tsx')).PictureViewer);
@@ -96,27 +94,13 @@ function Thumb({ picture, label, onOpen }: { picture: RowPicture; label: string;
 }
 
 /** Stands above a picture of somebody else that holds a code, and covers nothing. */
-export function CodeWarning({ row }: { row: Row }) {
-  const action = 'min-h-11 inline-flex items-center font-semibold underline underline-offset-4';
-  return (
-    <div
-      role="note"
-      className="mb-1.5 max-w-[316px] flex gap-3 px-3.5 pt-3 pb-1 rounded-[14px] bg-wait-soft text-wait text-[14.5px] leading-[21px]"
-    >
-      <ShieldAlert className="size-5 shrink-0 mt-px" strokeWidth={2} aria-hidden="true" />
-      <div>
-        <p>
-          <b className="font-[650]">This picture holds a payment code.</b> A code you scan pays, it never receives.
-        </p>
-        <p className="flex gap-5">
-          <Link to={paths.safety('paying')} className={action}>
-            How to pay safely
-          </Link>
-          <button type="button" className={action} onClick={() => reportMessage(row)}>
-            Report
-          </button>
-        </p>
-      </div>
-    </div>
-  );
-}
+export const CodeWarning = ({ row }: { row: Row }) => (
+  <WarningNote
+    row={row}
+    found="This picture holds a payment code."
+    advice="A code you scan pays, it never receives."
+    link="How to pay safely"
+    part="paying"
+    className="mb-1.5 max-w-[316px]"
+  />
+);
