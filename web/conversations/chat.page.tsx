@@ -1,6 +1,5 @@
-import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { paths } from '#contract/paths.ts';
 import { useLoadAhead } from '../browser/use-load-ahead.ts';
 import { Main } from '../layout/main.tsx';
 import { PageHead } from '../layout/page-head.tsx';
@@ -13,17 +12,17 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ConnectionNote, ConversationSkeleton, ListFailed, NoConversation } from './chat-states.tsx';
 import { ConversationView, loadConversation } from './conversation/conversation-view.tsx';
+import { useKeyboardRoom } from './conversation/use-keyboard-room.ts';
 import { currentChat, startChat, useChatState } from './current-chat.ts';
 import { ConversationList, ConversationListSkeleton } from './list/conversation-list.tsx';
 import { counterpartOf } from './list/names.ts';
 import { useAddressedConversation } from './list/use-addressed-conversation.ts';
+import { useFocusOnReturn } from './list/use-focus-on-return.ts';
 import { isUnopened } from './requests/which.ts';
+import { readSought } from './search/sought.ts';
 
 const RequestsList = lazyPart(async () => (await import('./requests/requests.ts')).RequestsList);
 const RequestView = lazyPart(async () => (await import('./requests/requests.ts')).RequestView);
-
-import { readSought } from './search/sought.ts';
-
 const SearchPanel = lazyPart(async () => (await import('./search/search-panel.tsx')).SearchPanel);
 
 /** List and conversation side by side; on phones one of them, depending on the address. */
@@ -109,6 +108,7 @@ export function Component() {
             ) : state.conversations ? (
               <ConversationList
                 conversations={state.conversations}
+                outbox={state.outbox}
                 memberId={memberId}
                 current={conversation?._id}
                 onOpen={open}
@@ -158,39 +158,4 @@ export function Component() {
       </div>
     </Main>
   );
-}
-
-/** Pixels that a keyboard has at least; browsers' own bars are less tall. */
-const KEYBOARD = 120;
-
-/** Says in --seen how much of the page a phone's keyboard leaves to see, which 100dvh does not know. */
-function useKeyboardRoom(): void {
-  useEffect(() => {
-    const { visualViewport: seen } = window;
-    if (!seen) return;
-    const { style } = document.documentElement;
-    const fit = () => {
-      if (seen.scale !== 1 || innerHeight - seen.height < KEYBOARD) return style.removeProperty('--seen');
-      style.setProperty('--seen', `${seen.height}px`);
-      // iOS moves the page to show the field, which is in view already.
-      scrollTo(0, 0);
-    };
-    seen.addEventListener('resize', fit);
-    return () => {
-      seen.removeEventListener('resize', fit);
-      style.removeProperty('--seen');
-    };
-  }, []);
-}
-
-/** Restores the focus to where the list left it: on a phone the list replaces the conversation. */
-function useFocusOnReturn(list: RefObject<HTMLElement | null>, address: string | null): void {
-  const before = useRef(address);
-  useEffect(() => {
-    const left = before.current;
-    before.current = address;
-    if (!left || address || document.activeElement !== document.body) return;
-    const link = list.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(paths.chat(left))}"]`);
-    link?.focus({ preventScroll: true });
-  }, [list, address]);
 }

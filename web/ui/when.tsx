@@ -1,15 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { clockWords, daysBefore } from './days.ts';
 import { MONTHS } from './months.ts';
 
 /** '10:31 AM' today, 'Yesterday, 8:17 PM', '11 Jan 2026, 6:02 PM', in the reader's time zone. */
 export function whenText(time: string, now: Date): string {
   const date = new Date(time);
-  const hours = date.getHours();
-  const clock = `${hours % 12 || 12}:${String(date.getMinutes()).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
-  const isDay = (offset: number) =>
-    date.toDateString() === new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset).toDateString();
-  if (isDay(0)) return clock;
-  if (isDay(-1)) return `Yesterday, ${clock}`;
+  const clock = clockWords(time);
+  const days = daysBefore(date, now);
+  if (days === 0) return clock;
+  if (days === 1) return `Yesterday, ${clock}`;
   return `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}, ${clock}`;
 }
 
@@ -41,10 +40,17 @@ function subscribe(change: () => void): () => void {
   };
 }
 
-export function When({ time, className }: { time: string; className?: string }) {
+interface WhenProps {
+  time: string;
+  className?: string;
+  /** How it is said. */
+  words?: (time: string, now: Date) => string;
+}
+
+export function When({ time, className, words = whenText }: WhenProps) {
   const text = useSyncExternalStore(
     subscribe,
-    () => whenText(time, new Date()),
+    () => words(time, new Date()),
     () => '',
   );
   return (

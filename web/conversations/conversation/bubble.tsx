@@ -1,7 +1,8 @@
-import { CircleAlert } from 'lucide-react';
+import { Ban, CircleAlert, Clock } from 'lucide-react';
 import { memo, type ReactNode, Suspense, useRef } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { clockWords } from '../../ui/days.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { When } from '../../ui/when.tsx';
 import { mayHaveOwnLinks } from '../cards/own-links.ts';
@@ -24,6 +25,10 @@ const NONE: readonly RegExp[] = [];
 
 export interface BubbleProps {
   row: Row;
+  /** The next is of the same run: the tail and the time stand at its end. */
+  runsOn: boolean;
+  /** It follows another of its run. */
+  isInRun: boolean;
   /** The community room shows faces and names. */
   inCommunity: boolean;
   /** The message stays unsent for a while: no connection, or a rate limit. */
@@ -41,8 +46,8 @@ export interface BubbleProps {
 
 /** It is drawn anew only when its row changes: a long conversation has a thousand of them. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { row, inCommunity, waiting, tick, isClosed, sought, onCompose, onGoTo } = props;
-  const { mine, sender, time, unsent, isGone, message, pictures } = row;
+  const { row, runsOn, isInRun, inCommunity, waiting, isClosed, sought, onCompose, onGoTo } = props;
+  const { mine, sender, unsent, isGone, message, pictures } = row;
   const caption = captionOf(row);
   // Faded while sending; waiting messages are faded less, to stay legible.
   const isPending = unsent && !unsent.failed;
@@ -53,13 +58,21 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
       ref={line}
       data-row={row.key}
       data-number={row.number}
-      className={classNames('group flex gap-2.5 items-end touch-pan-y', mine && 'justify-end')}
+      className={classNames('group flex gap-2.5 items-end touch-pan-y', mine && 'justify-end', isInRun && '-mt-2.5')}
     >
       {inCommunity && sender && (
-        <Avatar id={sender.id} name={sender.name} image={sender.image} size={32} className="mb-5" />
+        <Avatar
+          id={sender.id}
+          name={sender.name}
+          image={sender.image}
+          size={32}
+          className={runsOn ? 'invisible' : 'mb-5'}
+        />
       )}
-      <div className={classNames('max-w-[78%] min-w-0', mine && 'grid justify-items-end order-2')}>
-        <span className={inCommunity && sender ? 'block text-[13px] font-semibold text-ink-2 mb-1' : 'sr-only'}>
+      <div className={classNames('max-w-[min(78%,560px)] min-w-0', mine && 'grid justify-items-end order-2')}>
+        <span
+          className={inCommunity && sender && !isInRun ? 'block text-[13px] font-semibold text-ink-2 mb-1' : 'sr-only'}
+        >
           {sender?.name ?? 'You'}
           <span className="sr-only">:</span>
         </span>
@@ -72,7 +85,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           className={classNames(
             'bubble max-w-full pointer-coarse:select-none [-webkit-touch-callout:none] rounded-[16px] whitespace-pre-wrap wrap-anywhere',
             pictures ? 'w-[340px] p-1' : 'w-fit px-4 py-2.5',
-            mine ? 'rounded-br-[5px]' : 'rounded-bl-[5px]',
+            !runsOn && (mine ? 'rounded-br-[5px]' : 'rounded-bl-[5px]'),
             isGone ? 'ring-1 ring-inset ring-line text-ink-3 italic' : !mine && 'bg-sunken',
             !isGone && mine && (isPending && waiting ? 'bg-pen/60 text-ink' : 'bg-pen text-on-pen'),
             isPending && !waiting && 'opacity-60',
@@ -90,6 +103,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
               <PictureGrid row={row} pictures={pictures} />
             </Suspense>
           )}
+          {isGone && <Ban className="inline size-4 mr-2 -mt-0.5" strokeWidth={1.9} aria-hidden="true" />}
           {caption && (
             <span className={pictures && 'block px-3 pt-2 pb-1.5'}>
               <Text row={row} content={caption} marks={sought ?? NONE} />
@@ -101,25 +115,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
             <Warning row={row} warning={row.warning} />
           </Suspense>
         )}
-        {unsent?.failed ? (
-          <NotDone clientId={unsent.clientId}>Not sent. {unsent.failed}</NotDone>
-        ) : row.refused ? (
-          <NotDone clientId={row.refused.clientId}>
-            Not edited. {row.refused.failed}
-            {row.refused.change.kind === 'edit' && <q className="block text-ink-2">{row.refused.change.content}</q>}
-          </NotDone>
-        ) : (
-          <div className={classNames('mt-1 text-xs text-ink-3 flex items-center gap-1.5', mine && 'justify-end')}>
-            {row.reactions && row.reactions.length > 0 && message && (
-              <Suspense>
-                <Reactions reactions={row.reactions} message={message} isClosed={isClosed} />
-              </Suspense>
-            )}
-            {row.isEdited && !isGone && 'edited ·'}
-            {!unsent ? <When time={time} /> : waiting ? 'Waiting to be sent' : 'Sending'}
-            {mine && !unsent && !isGone && tick && <Ticks tick={tick} />}
-          </div>
-        )}
+        <Foot {...props} />
       </div>
       {message && (
         <div className={classNames('shrink-0 self-start min-w-11 pointer-fine:min-w-22', mine && 'order-1')}>
@@ -131,6 +127,36 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
     </li>
   );
 });
+
+/** What stands below a message: when it was sent and how far it has come, or why it was refused. */
+function Foot({ row, runsOn, waiting, tick, isClosed }: BubbleProps) {
+  const { mine, time, unsent, isGone, message } = row;
+  if (unsent?.failed) return <NotDone clientId={unsent.clientId}>Not sent. {unsent.failed}</NotDone>;
+  if (row.refused)
+    return (
+      <NotDone clientId={row.refused.clientId}>
+        Not edited. {row.refused.failed}
+        {row.refused.change.kind === 'edit' && <q className="block text-ink-2">{row.refused.change.content}</q>}
+      </NotDone>
+    );
+  return (
+    <div
+      className={
+        runsOn ? 'sr-only' : classNames('mt-1 text-xs text-ink-3 flex items-center gap-1.5', mine && 'justify-end')
+      }
+    >
+      {row.reactions && row.reactions.length > 0 && message && (
+        <Suspense>
+          <Reactions reactions={row.reactions} {...{ message, mine, isClosed }} />
+        </Suspense>
+      )}
+      {row.isEdited && !isGone && 'edited ·'}
+      {!unsent ? <When time={time} words={clockWords} /> : waiting ? 'Waiting to be sent' : 'Sending'}
+      {unsent && <Clock className="size-4" strokeWidth={1.9} aria-hidden="true" />}
+      {mine && !unsent && !isGone && tick && <Ticks tick={tick} />}
+    </div>
+  );
+}
 
 /** What is said; with cards of our own links in it. */
 function Text({ row, content, marks }: { row: Row; content: string; marks: readonly RegExp[] }) {

@@ -122,7 +122,8 @@ function useWriting(props: ComposerProps) {
     const content = clean(text);
     const picked = (!isEditing && pictures.current?.toSend()) || [];
     const isWhole = content || picked.length > 0 || (isEditing && compose?.row.pictures);
-    if (over > 0 || !isWhole || (!isEditing && pictures.current?.isReady === false)) return;
+    if (over > 0 || !isWhole) return;
+    if (!isEditing && pictures.current?.isReady === false) return pictures.current.focusFailed();
     onSend(content, picked);
     if (isEditing) return;
     write('');

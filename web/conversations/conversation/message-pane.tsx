@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { Fragment, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
 import { CHAT as LIMITS } from '#contract/limits.ts';
 import { MINUTE } from '#contract/rules/time.ts';
@@ -7,14 +7,16 @@ import { serverNow } from '../../browser/server-clock.ts';
 import { CHAT } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { When } from '../../ui/when.tsx';
 import type { ChatState, Thread } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
 import { type DealActs, DealEventRow } from '../deals/deal-row.tsx';
 import { tickOf } from '../ticks.tsx';
+import { dayWords } from '../times.ts';
 import { Bubble } from './bubble.tsx';
 import type { Compose } from './composer.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
-import { createRows, type Row } from './rows.ts';
+import { byDay, createRows, type Row, runsOn } from './rows.ts';
 import { useGoTo } from './use-go-to.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 import { useVisible } from './use-visible.ts';
@@ -78,6 +80,7 @@ export function MessagePane({
       ),
     [rowsOf, messages, outbox, changes, _id],
   );
+  const days = useMemo(() => byDay(rows), [rows]);
   const { pane, atBottom, atTop, saveAnchor, toBottom } = useScrollAnchor(rows);
   useImperativeHandle(ref, () => ({ toBottom, lastOwn: () => rows.findLast(isEditable) }));
   useEffect(() => onBottom(atBottom), [onBottom, atBottom]);
@@ -136,25 +139,34 @@ export function MessagePane({
             <>
               {thread.older === 'failed' && <HistoryFailed onRetry={() => void currentChat()?.loadOlder(_id)} />}
               {thread.older === 'loading' && <Skeleton className="h-8 w-2/5 mb-3.5 shrink-0" />}
-              <ol className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
-                {rows.map((row) =>
-                  row.deal && acts ? (
-                    <DealEventRow key={row.key} row={row} acts={acts} />
-                  ) : (
-                    <Bubble
-                      key={row.key}
-                      row={row}
-                      inCommunity={conversation.commonName !== null}
-                      waiting={waiting && row.unsent !== undefined}
-                      tick={row.mine && row.number > 0 ? tickOf(conversation, row.number) : null}
-                      isClosed={conversation.isClosed}
-                      sought={hit?.number === row.number && row.number > 0 ? hit.words : null}
-                      onCompose={onCompose}
-                      onGoTo={goTo}
-                    />
-                  ),
-                )}
-              </ol>
+              {days.map(({ day, time, rows }) => (
+                <Fragment key={day}>
+                  <p className="flex items-center gap-4 py-3 text-[13px] font-semibold text-ink-2 before:flex-1 before:h-px before:bg-line after:flex-1 after:h-px after:bg-line">
+                    <When time={time} words={dayWords} />
+                  </p>
+                  <ol className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+                    {rows.map((row, n) =>
+                      row.deal && acts ? (
+                        <DealEventRow key={row.key} row={row} acts={acts} />
+                      ) : (
+                        <Bubble
+                          key={row.key}
+                          row={row}
+                          runsOn={runsOn(row, rows[n + 1])}
+                          isInRun={n > 0 && runsOn(rows[n - 1] as Row, row)}
+                          inCommunity={conversation.commonName !== null}
+                          waiting={waiting && row.unsent !== undefined}
+                          tick={row.mine && row.number > 0 ? tickOf(conversation, row.number) : null}
+                          isClosed={conversation.isClosed}
+                          sought={hit?.number === row.number && row.number > 0 ? hit.words : null}
+                          onCompose={onCompose}
+                          onGoTo={goTo}
+                        />
+                      ),
+                    )}
+                  </ol>
+                </Fragment>
+              ))}
             </>
           )}
         </div>

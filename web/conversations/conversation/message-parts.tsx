@@ -51,24 +51,31 @@ function QuotedPicture({ id }: { id: string }) {
 interface ReactionsProps {
   reactions: NonNullable<Row['reactions']>;
   message: Message;
+  mine: boolean;
   isClosed: boolean;
 }
 
 /** The signs under a message: a press adds one's own, or takes it back. */
-export const Reactions = ({ reactions, message, isClosed }: ReactionsProps) => (
-  <ul className="flex flex-wrap gap-1" aria-label="Reactions">
-    {reactions.map(({ emoji, count, mine }) => (
+export const Reactions = ({ reactions, message, mine, isClosed }: ReactionsProps) => (
+  // Over the lower edge of the bubble.
+  <ul
+    className={classNames('relative -mt-3 flex flex-wrap gap-1', mine ? 'order-last mr-1' : 'ml-2')}
+    aria-label="Reactions"
+  >
+    {reactions.map(({ emoji, count, mine: isOwn }) => (
       <li key={emoji}>
         <button
           type="button"
           disabled={isClosed}
-          aria-pressed={mine}
+          aria-pressed={isOwn}
           aria-label={`${emoji} ${count}`}
           className={classNames(
             'inline-flex items-center gap-1 h-7 px-2 rounded-full bg-surface text-[13px] text-ink-2 tabular-nums relative before:absolute before:-inset-2 before:content-[""]',
-            mine ? 'shadow-[inset_0_0_0_1.5px_var(--pen)] bg-pen-soft!' : 'ring-1 ring-inset ring-line',
+            isOwn
+              ? 'shadow-[inset_0_0_0_1.5px_var(--pen),0_0_0_2px_var(--surface)] bg-pen-soft!'
+              : 'shadow-[inset_0_0_0_1px_var(--line),0_0_0_2px_var(--surface)]',
           )}
-          onClick={() => currentChat()?.change(newClientId(), message, { kind: 'react', emoji, on: !mine })}
+          onClick={() => currentChat()?.change(newClientId(), message, { kind: 'react', emoji, on: !isOwn })}
         >
           <span className="text-[15px] leading-none">{emoji}</span>
           {count > 1 && count}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Message } from '#contract/conversations.ts';
 import type { Change } from '../chat/outbox.ts';
-import { createRows } from './rows.ts';
+import { byDay, createRows, runsOn } from './rows.ts';
 
 const message = (number: number, senderId = 'ravi', more: Partial<Message> = {}): Message =>
   ({
@@ -99,5 +99,37 @@ describe('createRows', () => {
     const edited = rowsOf([{ ...first, content: 'New' }, second], []);
     assert.equal(edited[1]?.reply?.content, 'New');
     assert.equal(rowsOf([{ ...first, isDeleted: true }, second], [])[1]?.reply?.content, null);
+  });
+
+  it('runs on where one writer says more within two minutes, and nothing is to be said below', () => {
+    const reactions = [{ emoji: '👍' as const, count: 1, by: ['asha'] }];
+    const after = (number: number, seconds: number, senderId = 'ravi', more: Partial<Message> = {}) =>
+      message(number, senderId, { sentAt: new Date(Date.UTC(2026, 0, 15, 10, 0, seconds)).toISOString(), ...more });
+    const rows = createRows('asha')(
+      [
+        after(1, 0),
+        after(2, 119),
+        after(3, 240),
+        after(4, 250, 'asha'),
+        after(5, 255, 'asha', { isEdited: true }),
+        after(6, 260, 'asha', { reactions }),
+        after(7, 265, 'asha'),
+      ],
+      [],
+    );
+    assert.deepEqual(
+      rows.map((row, n) => runsOn(row, rows[n + 1])),
+      [true, false, false, true, false, false, false],
+    );
+  });
+
+  it('stands by the reader’s days', () => {
+    const on = (number: number, day: number, hours: number) =>
+      message(number, 'ravi', { sentAt: new Date(2026, 0, day, hours).toISOString() });
+    const days = byDay(createRows('asha')([on(1, 14, 1), on(2, 14, 23), on(3, 15, 0)], []));
+    assert.deepEqual(
+      days.map(({ rows }) => rows.map(({ number }) => number)),
+      [[1, 2], [3]],
+    );
   });
 });

@@ -2,6 +2,7 @@ import type { Message } from '#contract/conversations.ts';
 import { CHAT, type Reaction } from '#contract/limits.ts';
 import { cutText } from '#contract/rules/letters.ts';
 import { picturesText } from '#contract/rules/picture-words.ts';
+import { MINUTE } from '#contract/rules/time.ts';
 import type { Unsent, UnsentChange, UnsentPicture } from '../chat/outbox.ts';
 import { nameOf } from '../list/names.ts';
 
@@ -141,6 +142,22 @@ const unsentPicture = ({ key, width, height }: UnsentPicture): RowPicture => ({
 /** What its sender wrote beside the pictures; empty where nothing. */
 export const captionOf = ({ pictures, content }: Pick<Row, 'pictures' | 'content'>): string =>
   pictures && content === picturesText(pictures.length) ? '' : content;
+
+/** Milliseconds between two messages of one writer that stand together, with one time. */
+const RUN = 2 * MINUTE;
+
+/** Whether a row and the next are of one run: nothing is to be said below the first. */
+export function runsOn(row: Row, next: Row | undefined): boolean {
+  if (!next || row.deal || next.deal || row.mine !== next.mine || row.sender?.id !== next.sender?.id) return false;
+  const isPlain = !row.unsent && !row.refused && !row.isEdited && !row.warning && !row.reactions?.length;
+  return isPlain && !next.unsent && !next.hasCode && Date.parse(next.time) - Date.parse(row.time) < RUN;
+}
+
+/** The rows by the reader's days, each with the time of its first. */
+export function byDay(rows: readonly Row[]): { day: string; time: string; rows: Row[] }[] {
+  const days = Map.groupBy(rows, ({ time }) => new Date(time).toDateString());
+  return [...days].map(([day, rows]) => ({ day, time: rows[0]?.time ?? '', rows }));
+}
 
 /** A row as it is once a waiting change is made; null where it is gone then. */
 function withChange(row: Row, waiting: UnsentChange): Row | null {

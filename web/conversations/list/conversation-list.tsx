@@ -1,8 +1,9 @@
-import { BellOff, CheckCheck, EyeOff, Image as ImageIcon, Search } from 'lucide-react';
+import { BellOff, CheckCheck, Clock, EyeOff, Image as ImageIcon, Search } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { type Conversation, conversationCalls } from '#contract/conversations.ts';
 import { paths } from '#contract/paths.ts';
+import { picturesText } from '#contract/rules/picture-words.ts';
 import { isolated } from '#contract/rules/text.ts';
 import { api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -11,14 +12,15 @@ import { countText } from '../../ui/count-dot.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { Swipe } from '../../ui/swipe.tsx';
-import { When, whenText } from '../../ui/when.tsx';
+import { whenText } from '../../ui/when.tsx';
+import type { Unsent } from '../chat/outbox.ts';
 import { draftText } from '../conversation/drafts.ts';
 import { currentChat } from '../current-chat.ts';
 import { isListed, isUnopened, isWaiting } from '../requests/which.ts';
 import { Ticks, tickOf } from '../ticks.tsx';
 import { UnreadNote } from '../unread-note.tsx';
 import { Away } from './away.tsx';
-import { Face } from './faces.tsx';
+import { ChatRow } from './chat-row.tsx';
 import { addressOf, type Counterpart, counterpartOf } from './names.ts';
 
 const RowTools = lazyPart(async () => (await import('./row-tools.tsx')).RowTools);
@@ -27,6 +29,7 @@ const RequestsRow = lazyPart(async () => (await import('../requests/requests.ts'
 
 interface ConversationListProps {
   conversations: readonly Conversation[];
+  outbox: readonly Unsent[];
   memberId: string;
   /** The conversation on the screen. */
   current: string | undefined;
@@ -42,7 +45,7 @@ const FILTERS = {
 } as const;
 type Filter = keyof typeof FILTERS;
 
-export function ConversationList({ conversations: all, memberId, current, onOpen }: ConversationListProps) {
+export function ConversationList({ conversations: all, outbox, memberId, current, onOpen }: ConversationListProps) {
   const [filter, setFilter] = useState<Filter>('All');
   const [showsHidden, setShowsHidden] = useState(false);
   const requests = all.filter(isWaiting);
@@ -97,6 +100,7 @@ export function ConversationList({ conversations: all, memberId, current, onOpen
           <Entry
             key={conversation._id}
             conversation={conversation}
+            waiting={outbox.findLast(({ conversationId }) => conversationId === conversation._id)}
             memberId={memberId}
             isCurrent={conversation._id === current}
             onOpen={onOpen}
@@ -106,7 +110,7 @@ export function ConversationList({ conversations: all, memberId, current, onOpen
       {(hidden.length > 0 || showsHidden) && (
         <button
           type="button"
-          className="mt-2 w-full flex items-center gap-4 h-14 px-4 rounded-[14px] text-left font-medium text-ink-2 hover:bg-sunken"
+          className="mt-2 w-full flex items-center gap-4 h-14 px-4 max-md:rounded-[14px] text-left font-medium text-ink-2 hover:bg-sunken md:sticky md:-bottom-3 md:w-[calc(100%+24px)] md:-mx-3 md:-mb-3 md:px-7 md:bg-surface md:border-t border-line"
           aria-pressed={showsHidden}
           onClick={() => setShowsHidden(!showsHidden)}
         >
@@ -183,110 +187,86 @@ const mutedWords = (until: string | null): string => (until ? `Muted until ${whe
 
 interface EntryProps {
   conversation: Conversation;
+  /** The newest message that is not sent yet. */
+  waiting: Unsent | undefined;
   memberId: string;
   isCurrent: boolean;
   onOpen: () => void;
 }
 
-function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
+function Entry({ conversation, waiting, memberId, isCurrent, onOpen }: EntryProps) {
   const { lastMessage, unread, about, isMuted, mutedUntil, isMarked, awayUntil } = conversation;
   const draft = isCurrent ? '' : draftText(conversation._id);
   const counterpart = counterpartOf(conversation, memberId);
   const isOwn = lastMessage?.sender._id === memberId && !lastMessage.isEvent;
   const tick = isOwn ? tickOf(conversation, lastMessage.number) : null;
   return (
-    <li className="group relative">
-      <Link
-        to={paths.chat(addressOf(conversation, memberId))}
-        preventScrollReset
-        aria-current={isCurrent ? 'true' : undefined}
-        onClick={onOpen}
-        className={classNames(
-          'flex items-center gap-3.5 p-3 rounded-[14px] outline-offset-[-2px]!',
-          isCurrent ? 'bg-pen-soft' : 'hover:bg-sunken',
+    <ChatRow
+      to={paths.chat(addressOf(conversation, memberId))}
+      counterpart={counterpart}
+      time={lastMessage?.sentAt}
+      isNew={unread > 0 && !isMuted}
+      sign={
+        isMuted && (
+          <BellOff className="size-4 shrink-0 self-center text-ink-3" role="img" aria-label={mutedWords(mutedUntil)} />
+        )
+      }
+      image={about?.image}
+      isCurrent={isCurrent}
+      onOpen={onOpen}
+      tools={
+        <Suspense>
+          <RowTools conversation={conversation} name={counterpart.name} isCurrent={isCurrent} />
+        </Suspense>
+      }
+    >
+      <Away until={awayUntil} className="block truncate text-[13.5px] leading-[19px] text-wait" />
+      {about && (
+        <span className="block truncate text-[13.5px] leading-[19px] text-ink-2">
+          {about.side === 'seller' ? `Wants your ${about.title}` : about.title}
+        </span>
+      )}
+      <span className="flex items-center gap-2 mt-0.5">
+        <span className={classNames('truncate text-sm flex-1', unread > 0 ? 'text-ink font-medium' : 'text-ink-3')}>
+          {!draft && !waiting && tick && (
+            <span className="inline-block align-[-3px] mr-1.5">
+              <Ticks tick={tick} />
+            </span>
+          )}
+          {draft ? (
+            <>
+              <b className="font-semibold text-wait">Draft:</b> {draft}
+            </>
+          ) : waiting ? (
+            <>
+              <Clock className="inline size-[15px] mr-1.5 -mt-0.5" role="img" aria-label="Waiting" />
+              {waiting.content || picturesText(waiting.pictures?.length ?? 0)}
+            </>
+          ) : (
+            <>
+              {lastMessage?.pictures && (
+                <ImageIcon className="inline size-[15px] mr-1 -mt-0.5" strokeWidth={2} aria-hidden="true" />
+              )}
+              {previewOf(conversation, counterpart, memberId)}
+            </>
+          )}
+        </span>
+        {isMarked && unread === 0 && (
+          <span className="size-3 rounded-full bg-pen" role="img" aria-label="Marked as unread" />
         )}
-      >
-        <span className="relative shrink-0">
-          <Face counterpart={counterpart} className="size-12! text-[15px]!" />
-          {about?.image && (
-            <img
-              src={about.image}
-              alt=""
-              loading="lazy"
-              className={classNames(
-                'absolute -right-1.5 -bottom-1.5 size-[26px] rounded-[8px] object-cover bg-sunken ring-2',
-                isCurrent ? 'ring-pen-soft' : 'ring-canvas md:ring-surface',
-              )}
-            />
-          )}
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-2">
-            <span className="font-semibold truncate flex-1">{counterpart.name}</span>
-            {isMuted && (
-              <BellOff
-                className="size-4 shrink-0 self-center text-ink-3"
-                role="img"
-                aria-label={mutedWords(mutedUntil)}
-              />
+        {unread > 0 && (
+          <span
+            className={classNames(
+              'min-w-5 h-5 px-1.5 rounded-full text-xs leading-5 font-semibold text-center tabular-nums',
+              isMuted ? 'bg-sunken-2 text-ink-2' : 'bg-pen text-on-pen',
             )}
-            {lastMessage && (
-              <When
-                time={lastMessage.sentAt}
-                className={classNames(
-                  'text-xs whitespace-nowrap',
-                  unread > 0 && !isMuted ? 'font-semibold text-pen-text' : 'text-ink-3',
-                )}
-              />
-            )}
+          >
+            <span aria-hidden="true">{countText(unread)}</span>
+            <UnreadNote count={unread} />
           </span>
-          <Away until={awayUntil} className="block truncate text-[13.5px] leading-[19px] text-wait" />
-          {about && (
-            <span className="block truncate text-[13.5px] leading-[19px] text-ink-2">
-              {about.side === 'seller' ? `Wants your ${about.title}` : about.title}
-            </span>
-          )}
-          <span className="flex items-center gap-2 mt-0.5">
-            <span className={classNames('truncate text-sm flex-1', unread > 0 ? 'text-ink font-medium' : 'text-ink-3')}>
-              {!draft && tick && (
-                <span className="inline-block align-[-3px] mr-1.5">
-                  <Ticks tick={tick} />
-                </span>
-              )}
-              {draft ? (
-                <>
-                  <b className="font-semibold text-wait">Draft:</b> {draft}
-                </>
-              ) : (
-                <>
-                  {lastMessage?.pictures && (
-                    <ImageIcon className="inline size-[15px] mr-1 -mt-0.5" strokeWidth={2} aria-hidden="true" />
-                  )}
-                  {previewOf(conversation, counterpart, memberId)}
-                </>
-              )}
-            </span>
-            {isMarked && unread === 0 && (
-              <span className="size-3 rounded-full bg-pen" role="img" aria-label="Marked as unread" />
-            )}
-            {unread > 0 && (
-              <span
-                className={classNames(
-                  'min-w-5 h-5 px-1.5 rounded-full text-xs leading-5 font-semibold text-center tabular-nums',
-                  isMuted ? 'bg-sunken-2 text-ink-2' : 'bg-pen text-on-pen',
-                )}
-              >
-                <span aria-hidden="true">{countText(unread)}</span>
-                <UnreadNote count={unread} />
-              </span>
-            )}
-          </span>
-        </span>
-      </Link>
-      <Suspense>
-        <RowTools conversation={conversation} name={counterpart.name} isCurrent={isCurrent} />
-      </Suspense>
-    </li>
+        )}
+      </span>
+    </ChatRow>
   );
 }
 

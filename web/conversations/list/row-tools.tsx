@@ -24,7 +24,7 @@ export function RowTools({ conversation, name, isCurrent }: RowToolsProps) {
     <button
       ref={more}
       type="button"
-      className="absolute right-2 bottom-1.5 size-11 grid place-items-center rounded-full bg-raised shadow-1 text-ink-2 hover:text-ink opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:sr-only"
+      className="absolute right-2.5 bottom-2 size-9 grid place-items-center rounded-full bg-raised shadow-1 text-ink-2 hover:text-ink opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:sr-only"
       aria-haspopup="dialog"
       aria-label={`More about the chat with ${name}`}
       onClick={open}

@@ -12,6 +12,8 @@ export interface PicturesHandle {
   /** False while one of them cannot be sent. */
   isReady: boolean;
   toSend: () => UnsentPicture[];
+  /** Leads to the first that did not go up. */
+  focusFailed: () => void;
   /** They stand in a message now. */
   clear: () => void;
 }
@@ -29,16 +31,18 @@ interface ComposerPicturesProps {
 export function ComposerPictures({ conversationId, field, isOn, ref }: ComposerPicturesProps) {
   const pictures = usePicked(conversationId, field, isOn);
   const { picked, isReady, isDragged, note, add, clear } = pictures;
+  const tray = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({
     isReady,
     toSend: () => asUnsent(picked),
+    focusFailed: () => tray.current?.querySelector<HTMLElement>('[data-retry]')?.focus(),
     clear,
   }));
   if (!isOn) return null;
   return (
     <>
       {(picked.length > 0 || isDragged) && (
-        <div className="col-span-full row-start-1">
+        <div ref={tray} className="col-span-full row-start-1">
           <PictureTray pictures={pictures} />
         </div>
       )}
@@ -102,6 +106,7 @@ function Tile({ picked: { key, size, progress, id, failed, waits }, name, onRemo
       {failed ? (
         <button
           type="button"
+          data-retry
           aria-label={`Retry ${name.toLowerCase()}`}
           className="absolute inset-x-1 md:inset-x-1.5 bottom-1 md:bottom-1.5 h-8 md:h-9 inline-flex items-center justify-center gap-1.5 rounded-[8px] bg-stop-soft text-stop text-[13px] font-[650] before:content-[''] before:absolute before:-inset-1"
           onClick={() => onRetry(key)}

@@ -157,6 +157,8 @@ function Messages({ thread, memberId, otherwise }: MessagesProps) {
         <Bubble
           key={row.key}
           row={row}
+          runsOn={false}
+          isInRun={false}
           inCommunity={false}
           waiting={false}
           tick={null}

@@ -1,12 +1,10 @@
 import { ArrowLeft, Settings } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Conversation } from '#contract/conversations.ts';
 import { paths } from '#contract/paths.ts';
 import type { ChatRequest } from '#contract/requests.ts';
 import { IconLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { When } from '../../ui/when.tsx';
-import { Face } from '../list/faces.tsx';
+import { ChatRow } from '../list/chat-row.tsx';
 import { addressOf, counterpartOf } from '../list/names.ts';
 import { useRequests } from './use-requests.ts';
 import { isWaiting } from './which.ts';
@@ -64,38 +62,23 @@ function Row({ conversation, memberId, isCurrent, facts, onOpen }: RowProps) {
   const { lastMessage, unread } = conversation;
   const counterpart = counterpartOf(conversation, memberId);
   return (
-    <li>
-      <Link
-        to={paths.requests(addressOf(conversation, memberId))}
-        preventScrollReset
-        aria-current={isCurrent ? 'true' : undefined}
-        onClick={onOpen}
-        className={classNames(
-          'flex gap-3.5 p-3 rounded-[14px] outline-offset-[-2px]!',
-          isCurrent ? 'bg-pen-soft' : 'hover:bg-sunken',
-        )}
-      >
-        <Face counterpart={counterpart} className="size-12! text-[15px]! shrink-0" />
-        <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-2">
-            <span className="font-semibold truncate flex-1">{counterpart.name}</span>
-            {lastMessage && <When time={lastMessage.sentAt} className="text-xs text-ink-3 whitespace-nowrap" />}
-          </span>
-          {facts && (
-            <span className="block truncate text-[13.5px] leading-[19px] text-ink-2">
-              {facts.followsSince ? 'Follows you' : facts.person.YearAndBranch}
-            </span>
-          )}
-          <span
-            className={classNames(
-              'line-clamp-2 mt-0.5 text-sm wrap-anywhere',
-              unread > 0 ? 'text-ink-2' : 'text-ink-3',
-            )}
-          >
-            {lastMessage?.content}
-          </span>
+    <ChatRow
+      to={paths.requests(addressOf(conversation, memberId))}
+      counterpart={counterpart}
+      time={lastMessage?.sentAt}
+      isCurrent={isCurrent}
+      onOpen={onOpen}
+    >
+      {facts && (
+        <span className="block truncate text-[13.5px] leading-[19px] text-ink-2">
+          {facts.followsSince ? 'Follows you' : facts.person.YearAndBranch}
         </span>
-      </Link>
-    </li>
+      )}
+      <span
+        className={classNames('line-clamp-2 mt-0.5 text-sm wrap-anywhere', unread > 0 ? 'text-ink-2' : 'text-ink-3')}
+      >
+        {lastMessage?.content}
+      </span>
+    </ChatRow>
   );
 }

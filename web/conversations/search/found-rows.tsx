@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { paths } from '#contract/paths.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { When } from '../../ui/when.tsx';
-import { Face } from '../list/faces.tsx';
-import { addressOf, type Counterpart, counterpartOf } from '../list/names.ts';
+import { ChatRow } from '../list/chat-row.tsx';
+import { addressOf, counterpartOf } from '../list/names.ts';
 import { Marked } from './marked.tsx';
 import type { Sought } from './sought.ts';
 
@@ -20,14 +17,15 @@ interface FoundChatProps {
 export function FoundChat({ conversation, memberId, words, onOpen }: FoundChatProps) {
   const counterpart = counterpartOf(conversation, memberId);
   return (
-    <FoundRow
+    <ChatRow
       to={paths.chat(addressOf(conversation, memberId))}
       counterpart={counterpart}
       name={<Marked text={counterpart.name} words={words} />}
+      isCurrent={false}
       onOpen={onOpen}
     >
-      {conversation.about && <Marked text={conversation.about.title} words={words} />}
-    </FoundRow>
+      <FoundText>{conversation.about && <Marked text={conversation.about.title} words={words} />}</FoundText>
+    </ChatRow>
   );
 }
 
@@ -44,17 +42,18 @@ export function FoundMessage({ message, conversation, memberId, sought, words, a
   const own = addressOf(conversation, memberId);
   const who = senderId === memberId ? 'You' : counterpart.isCommunity ? sender.firstName : null;
   return (
-    <FoundRow
+    <ChatRow
       to={paths.chat(own, { q: sought.q, in: sought.in, at: number })}
       counterpart={counterpart}
-      name={counterpart.name}
       time={sentAt}
       isCurrent={address === own && sought.at === number}
       onOpen={onOpen}
     >
-      {who && !deal && <b className="font-semibold text-ink-2">{who}: </b>}
-      <Marked text={partOf(message.content, words)} words={words} />
-    </FoundRow>
+      <FoundText>
+        {who && !deal && <b className="font-semibold text-ink-2">{who}: </b>}
+        <Marked text={partOf(message.content, words)} words={words} />
+      </FoundText>
+    </ChatRow>
   );
 }
 
@@ -69,38 +68,8 @@ function partOf(text: string, words: readonly RegExp[]): string {
   return `…${text.slice(space >= 0 && space < first ? space + 1 : first)}`;
 }
 
-interface FoundRowProps {
-  to: string;
-  counterpart: Counterpart;
-  name: ReactNode;
-  time?: string;
-  isCurrent?: boolean;
-  onOpen: () => void;
-  children: ReactNode;
-}
-
-const FoundRow = ({ to, counterpart, name, time, isCurrent = false, onOpen, children }: FoundRowProps) => (
-  <li>
-    <Link
-      to={to}
-      preventScrollReset
-      aria-current={isCurrent ? 'true' : undefined}
-      onClick={onOpen}
-      className={classNames(
-        'flex items-start gap-3.5 p-3 rounded-[14px] outline-offset-[-2px]!',
-        isCurrent ? 'bg-pen-soft' : 'hover:bg-sunken',
-      )}
-    >
-      <Face counterpart={counterpart} className="size-12! text-[15px]!" />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-2">
-          <span className="font-semibold truncate flex-1">{name}</span>
-          {time && <When time={time} className="text-xs text-ink-3 whitespace-nowrap" />}
-        </span>
-        <span className="mt-0.5 text-sm leading-5 text-ink-2 line-clamp-2 wrap-anywhere" dir="auto">
-          {children}
-        </span>
-      </span>
-    </Link>
-  </li>
+const FoundText = ({ children }: { children: ReactNode }) => (
+  <span className="mt-0.5 text-sm leading-5 text-ink-2 line-clamp-2 wrap-anywhere" dir="auto">
+    {children}
+  </span>
 );
