@@ -9,7 +9,8 @@ export const BUSY = 128;
 const CASES = 100_000;
 /** Everybody's, hashed at the cost that the product takes too. */
 export const PASSWORD = 'bench-marks-the-spot';
-const BULK = 'members pictures follows items item_search conversations participants messages deals'.split(' ');
+const BULK =
+  'members pictures follows items item_search conversations participants messages message_pictures deals'.split(' ');
 
 /**
  * Fills a migrated, empty database with so many items and the rest in proportion: a member for ten items, five follows
@@ -39,6 +40,7 @@ export async function fill(db: pg.Client, items: number, say: (words: string) =>
   await db.query(rows.TALKS_LENGTH, [items]);
   await db.query(rows.MESSAGES, [members]);
   await db.query(rows.REACTIONS);
+  await db.query(rows.MESSAGE_PICTURES);
   await db.query(rows.CONVERSATIONS);
   await db.query(rows.PARTICIPANTS, [members]);
   await db.query(rows.ROOM);

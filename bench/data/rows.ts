@@ -121,6 +121,18 @@ with changed as (
 insert into reactions (message_id, member_id, emoji, at)
 select id, second_id, '👍', sent_at from changed where number % 4 = 0`;
 
+/** And each eighth has two pictures, which are nothing but rows: so light that both may go on uploading. */
+export const MESSAGE_PICTURES = `
+with sent as (
+  update messages m set picture_count = 2 from bench.talks t
+  where t.n = 1 and m.conversation_id = t.id and m.number % 8 = 3
+  returning m.id, m.number, m.sender_id, m.sent_at
+)
+insert into message_pictures (id, name, owner_id, message_id, position, width, height, bytes, color, created_at)
+select bench.id('message picture ' || k, number, sent_at), md5('message picture' || number || '-' || k), sender_id, id,
+  k, 1600, 1200, 1000, '#777777', sent_at
+from sent, generate_series(0, 1) as k`;
+
 export const CONVERSATIONS = `
 insert into conversations (id, kind, first_id, second_id, created_at, last_number, last_content, last_sent_at)
 select t.id, t.kind, t.first_id, t.second_id, t.at, t.messages, m.content, m.sent_at

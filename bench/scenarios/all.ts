@@ -9,6 +9,7 @@ import { firstLoad } from './first-load.ts';
 import { coldStart, idleSockets, memory } from './footprint.ts';
 import { isolation } from './isolation.ts';
 import { amongBlocks, logIns, openDeals } from './members-act.ts';
+import { pictureInChat } from './message-pictures.ts';
 import { readScans, searchPapers } from './papers.ts';
 import { READS, type Read } from './reads.ts';
 import { afterWrite, match, publish } from './writes.ts';
@@ -45,6 +46,7 @@ export const SCENARIOS: Record<string, Scenario> = {
   'saved searches': match,
   'chat of two': chatOfTwo,
   'chat of a room': chatOfRoom,
+  'picture in a chat': pictureInChat,
   'chat over nodes': chatOfNodes,
   'idle sockets': idleSockets,
   'search in papers': searchPapers,

@@ -16,8 +16,14 @@ export const connect = (url: string, auth: object): Promise<Socket> =>
     socket.once('connect', () => resolve(socket)).once('connect_error', reject);
   });
 
-async function send(socket: Socket, conversationId: string, content: string): Promise<void> {
-  const answer = await socket.timeout(10_000).emitWithAck('sendMessage', { conversationId, content });
+async function send(
+  socket: Socket,
+  conversationId: string,
+  content: string,
+  pictures?: readonly string[],
+): Promise<void> {
+  const message = { conversationId, content, ...(pictures && { pictures }) };
+  const answer = await socket.timeout(10_000).emitWithAck('sendMessage', message);
   if (!answer.success) throw new Error(answer.message);
 }
 
@@ -35,8 +41,12 @@ export async function openLines(
   return lines;
 }
 
-/** Sends a message, and waits until the other has it. */
-export async function sayOn({ from, to, conversationId }: Line, content: string): Promise<void> {
+/** Sends a message, with pictures by their ids, and waits until the other has it. */
+export async function sayOn(
+  { from, to, conversationId }: Line,
+  content: string,
+  pictures?: readonly string[],
+): Promise<void> {
   const heard = new Promise<void>((resolve) => {
     const hear = (message: { content: string }) => {
       if (message.content !== content) return;
@@ -45,7 +55,7 @@ export async function sayOn({ from, to, conversationId }: Line, content: string)
     };
     to.on('receiveMessage', hear);
   });
-  await send(from, conversationId, content);
+  await send(from, conversationId, content, pictures);
   await heard;
 }
 

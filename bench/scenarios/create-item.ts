@@ -9,13 +9,13 @@ import { compare, type Result } from '../result.ts';
 import { countUp, type Stage } from '../stage.ts';
 
 /** Pictures that the product decodes at a time. */
-const DECODED_AT_A_TIME = 2;
+export const DECODED_AT_A_TIME = 2;
 /** Two decoded, two on their way: with more, those who wait longest would be told that the service is busy. */
-const SELLERS = 4;
+export const SELLERS = 4;
 
 /** Putting up an item with a photo of a telephone, beside the same work by sharp. */
 export async function createItems({ product, folder, pace, data, tokens }: Stage): Promise<Result[]> {
-  const file = await makePhoto(folder);
+  const file = await makePhoto(folder, { width: 4000, height: 3000 });
   const form = new FormData();
   const fields = {
     title: 'Drawing board',
@@ -56,11 +56,11 @@ async function assertSameWork(url: string, picture: Item['picture'], made: strin
   }
 }
 
-/** Twelve megapixels of noise, which make about 3 MB, as the photo of a phone does. */
-async function makePhoto(folder: string): Promise<string> {
-  const file = path.join(folder, 'noise.jpg');
+/** Noise: twelve megapixels of it make about 3 MB, as the photo of a phone does. */
+export async function makePhoto(folder: string, size: { width: number; height: number }): Promise<string> {
+  const file = path.join(folder, `noise-${size.width}.jpg`);
   const noise = { type: 'gaussian', mean: 128, sigma: 9 } as const;
-  await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#777', noise } })
+  await sharp({ create: { ...size, channels: 3, background: '#777', noise } })
     .jpeg({ quality: 78 })
     .toFile(file);
   return file;

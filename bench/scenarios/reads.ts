@@ -138,7 +138,7 @@ export const READS: Read[] = [
     ...NEAR,
   })),
   {
-    name: 'message history with reactions and quotes',
+    name: 'message history with reactions, quotes and pictures',
     different: (stage, n) => {
       const { id, count } = stage.data.talk;
       const at = cursor(30 + Math.floor((count - 30) * chance(n)));
