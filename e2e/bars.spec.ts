@@ -1,7 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, newMember, signIn, test } from './fixtures.ts';
+import { announcementCalls } from '#contract/announcements.ts';
+import { peopleCalls } from '#contract/people.ts';
+import { DAY } from '#contract/rules/time.ts';
+import { beginJob } from './clock.ts';
+import { call, expect, newMember, signIn, test, theAdmin } from './fixtures.ts';
 import { newItem } from './goods.ts';
-import { newPair } from './talk.ts';
+import { bubble, newPair, send, talk } from './talk.ts';
 
 /* A bar that comes late covers nothing: at the top of a page and in the chat it makes room, else it waits for the top. */
 
@@ -75,4 +79,39 @@ test('it makes room at the top of Home, and where one has scrolled it waits for 
   await page.evaluate(() => scrollTo(0, 0));
   await expect(bar(page)).toBeInViewport();
   await expect.poll(() => isFree(first)).toBe(true);
+});
+
+test('an announcement leaves the composer of a chat whole on small phones, also while one writes @phoneOnly', async ({
+  page,
+}) => {
+  const { asha, ravi, conversationId } = await newPair();
+  // Nobody else of the journeys is of this branch and year.
+  await call(peopleCalls.updateProfile, { YearAndBranch: '2nd Year VLSI' }, asha);
+  const title = `Fair ${crypto.randomUUID().slice(0, 8)}, Saturday from four on the lower ground`;
+  const barEndsAt = new Date(Date.now() + DAY).toISOString();
+  const words = { title, text: 'Bring what you no longer need.', barEndsAt, link: '/catalog/books' };
+  const { data } = await call(announcementCalls.announce, { ...words, branch: 'VLSI', year: 2 }, theAdmin());
+  await beginJob('sendAnnouncement', { announcementId: data._id });
+  await send(ravi, conversationId, ['At four?']);
+  await signIn(page, asha);
+  await page.goto(`/chat?with=${ravi.user._id}`);
+  await expect(bubble(page, 'At four?')).toBeVisible();
+  const bar = page.getByRole('status').filter({ hasText: title });
+  const { field, button, log } = talk(page);
+  const bottom = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom);
+  for (const [width, tall] of [
+    [390, 664],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height: tall });
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    for (const text of ['', '1\n2\n3\n4\n5\n6\n7']) {
+      await field.fill(text);
+      const where = `${width} x ${tall}, ${text.length} letters`;
+      await expect.poll(() => bottom(button), `Send at ${where}`).toBeLessThanOrEqual(tall);
+      expect(await isFree(button), `Send at ${where}`).toBe(true);
+      await expect(field, `the field at ${where}`).toBeInViewport({ ratio: 1 });
+      expect((await log.boundingBox())?.height ?? 0, `messages at ${where}`).toBeGreaterThan(150);
+    }
+  }
 });

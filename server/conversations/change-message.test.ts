@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { conversationCalls, type Message } from '#contract/conversations.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { noticeCalls } from '#contract/notices.ts';
@@ -131,6 +132,27 @@ describe('messages that change', () => {
     const { messages } = await app.context.db.selectFrom('reports').select('messages').executeTakeFirstOrThrow();
     assert.match(JSON.stringify(messages), /Pay me first/);
     assert.doesNotMatch(JSON.stringify((await history(ravi)).data), /Pay me first/);
+  });
+
+  it('M7 an edit or a deletion at the moment of a report takes nothing from the desk', async () => {
+    for (let n = 0; n < 6; n += 1) {
+      const message = await say(`Pay me first, ${n}`);
+      const change = n % 2 ? () => remove(message._id, true) : () => edit(message._id, 'At five?');
+      const report = () =>
+        app.call(reportCalls.report, { kind: 'message', thingId: message._id, reason: 'money' }, { as: ravi });
+      const [changed, reported] = await Promise.all([change(), report()]);
+      assert.equal(changed.status, 200);
+      // What was deleted first can be reported no more.
+      if (reported.status !== 201 && reported.status !== 200) {
+        assert.ok(n % 2, JSON.stringify(reported.body));
+        continue;
+      }
+      await remove(message._id, true);
+      const { rows } = await sql<{ messages: unknown }>`
+        select r.messages from reports r join cases c on c.id = r.case_id
+        where c.thing_id = ${message._id}`.execute(app.context.db);
+      assert.match(JSON.stringify(rows), new RegExp(`Pay me first, ${n}`));
+    }
   });
 
   async function aDealMessage(): Promise<string> {
