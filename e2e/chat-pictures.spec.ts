@@ -89,6 +89,9 @@ test('pictures are chosen, pasted and dropped, sent with a caption, and looked a
   const viewer = other.getByRole('dialog', { name: 'Asha Naik' });
   await expect(viewer.getByRole('img', { name: 'Picture 1 of 2' })).toBeVisible();
   await expectAccessible(other);
+  await other.setViewportSize({ width: 390, height: 844 });
+  await expect(viewer.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  await other.setViewportSize({ width: 1440, height: 900 });
   await other.keyboard.press('ArrowRight');
   await expect(viewer.getByRole('img', { name: 'Picture 2 of 2' })).toBeVisible();
   await expect(viewer.getByText('Both sides')).toBeVisible();

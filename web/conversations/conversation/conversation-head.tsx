@@ -58,7 +58,7 @@ export function ConversationHead({
       >
         <ArrowLeft className="size-[22px]" strokeWidth={2.2} />
       </Link>
-      <span className={classNames('shrink-0 rounded-full', isCommunity && 'ring-3 ring-white/90')}>
+      <span className={classNames('shrink-0 rounded-full max-[280px]:hidden', isCommunity && 'ring-3 ring-white/90')}>
         <Face
           counterpart={counterpart}
           className={classNames(

@@ -7,14 +7,13 @@ import { serverNow } from '../../browser/server-clock.ts';
 import { CHAT } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { When } from '../../ui/when.tsx';
 import type { ChatState, Thread } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
 import { type DealActs, DealEventRow } from '../deals/deal-row.tsx';
 import { tickOf } from '../ticks.tsx';
-import { dayWords } from '../times.ts';
 import { Bubble } from './bubble.tsx';
 import type { Compose } from './composer.tsx';
+import { DayLine } from './day-line.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { byDay, createRows, type Row, runsOn } from './rows.ts';
 import { useGoTo } from './use-go-to.ts';
@@ -141,9 +140,7 @@ export function MessagePane({
               {thread.older === 'loading' && <Skeleton className="h-8 w-2/5 mb-3.5 shrink-0" />}
               {days.map(({ day, time, rows }) => (
                 <Fragment key={day}>
-                  <p className="flex items-center gap-4 py-3 text-[13px] font-semibold text-ink-2 before:flex-1 before:h-px before:bg-line after:flex-1 after:h-px after:bg-line">
-                    <When time={time} words={dayWords} />
-                  </p>
+                  <DayLine time={time} />
                   <ol className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
                     {rows.map((row, n) =>
                       row.deal && acts ? (

@@ -13,7 +13,7 @@ interface RowMenuProps extends Openable {
 
 /** What may be done with a chat of the list. */
 export const RowMenu = ({ open, onOpenChange, conversation, name, isCurrent, at }: RowMenuProps) => (
-  <MenuSheet open={open} onOpenChange={onOpenChange} title={`Chat with ${name}`} at={at} height={180}>
+  <MenuSheet open={open} onOpenChange={onOpenChange} title={`Chat with ${name}`} at={at} height={220}>
     <p className="px-3 pt-2 pb-1.5 text-[13px] font-semibold text-ink-3 truncate" aria-hidden="true">
       {name}
     </p>

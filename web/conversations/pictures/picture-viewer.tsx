@@ -49,7 +49,7 @@ function Viewer({ row, pictures, start, caption, open, onOpenChange }: PictureVi
           aria-describedby={undefined}
           {...focus}
           onKeyDown={onKeys(count, go, zoomBy)}
-          className="fixed z-50 inset-0 grid grid-rows-[auto_minmax(0,1fr)_auto] bg-[oklch(.13_.03_268)] text-[oklch(.965_.006_266)] [--focus:oklch(.905_.18_107)] focus:outline-none"
+          className="fixed z-50 inset-0 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] bg-[oklch(.13_.03_268)] text-[oklch(.965_.006_266)] [--focus:oklch(.905_.18_107)] focus:outline-none"
         >
           <Head row={row} picture={picture} scale={view.scale} zoomBy={zoomBy} onLeave={() => onOpenChange(false)} />
           <div
@@ -116,7 +116,15 @@ function Head({ row, picture, scale, zoomBy, onLeave }: HeadProps) {
   const name = row.mine ? 'You' : (sender?.name ?? 'Deleted user');
   return (
     <header className="flex items-center gap-1 md:gap-3 min-h-16 md:min-h-[72px] pl-4 md:pl-5 pr-1 md:pr-4 py-2">
-      {sender && <Avatar id={sender.id} name={sender.name} image={sender.image} size={44} className="max-md:mr-2" />}
+      {sender && (
+        <Avatar
+          id={sender.id}
+          name={sender.name}
+          image={sender.image}
+          size={44}
+          className="max-md:mr-2 max-sm:hidden"
+        />
+      )}
       <div className="min-w-0 flex-1">
         <DialogParts.Title className="truncate font-semibold">{name}</DialogParts.Title>
         <p className={classNames('truncate text-[13px] leading-[18px]', soft)}>

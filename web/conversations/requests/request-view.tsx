@@ -1,5 +1,5 @@
 import { ArrowLeft, Ban, Flag } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Conversation } from '#contract/conversations.ts';
 import { paths } from '#contract/paths.ts';
@@ -12,7 +12,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MONTHS } from '../../ui/months.ts';
 import type { ChatState, Thread } from '../chat/store.ts';
 import { Bubble } from '../conversation/bubble.tsx';
-import { createRows } from '../conversation/rows.ts';
+import { DayLine } from '../conversation/day-line.tsx';
+import { byDay, createRows } from '../conversation/rows.ts';
 import { currentChat } from '../current-chat.ts';
 import { Face } from '../list/faces.tsx';
 import { addressOf, type Counterpart, counterpartOf } from '../list/names.ts';
@@ -151,25 +152,28 @@ function Messages({ thread, memberId, otherwise }: MessagesProps) {
     return (
       <p className="bubble w-fit max-w-[78%] rounded-[16px] rounded-bl-[5px] px-4 py-2.5 bg-sunken">{otherwise}</p>
     );
-  return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {rowsOf(thread.messages, []).map((row) => (
-        <Bubble
-          key={row.key}
-          row={row}
-          runsOn={false}
-          isInRun={false}
-          inCommunity={false}
-          waiting={false}
-          tick={null}
-          sought={null}
-          isClosed
-          onCompose={() => {}}
-          onGoTo={() => {}}
-        />
-      ))}
-    </ul>
-  );
+  return byDay(rowsOf(thread.messages, [])).map(({ day, time, rows }) => (
+    <Fragment key={day}>
+      <DayLine time={time} />
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {rows.map((row) => (
+          <Bubble
+            key={row.key}
+            row={row}
+            runsOn={false}
+            isInRun={false}
+            inCommunity={false}
+            waiting={false}
+            tick={null}
+            sought={null}
+            isClosed
+            onCompose={() => {}}
+            onGoTo={() => {}}
+          />
+        ))}
+      </ul>
+    </Fragment>
+  ));
 }
 
 interface AnswerProps {
