@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
+import { conversationCalls } from '#contract/conversations.ts';
 import { decisionCalls } from '#contract/decisions.ts';
+import { peopleCalls } from '#contract/people.ts';
 import { reportCalls } from '#contract/reports.ts';
 import { openApp } from '#server/testing/app.ts';
 import { aDecision } from '#server/testing/decisions.ts';
@@ -25,8 +27,13 @@ describe('exportOwnData', () => {
       .execute();
     const shown = await anItem(test, { owner: ravi, title: 'Kettle' });
     await test.call(reportCalls.report, { kind: 'item', thingId: shown.id, reason: 'money' }, { as: asha });
+    const { conversationId } = (await test.call(peopleCalls.follow, { friendId: ravi.id }, { as: asha })).body.data;
+    await test.call(conversationCalls.muteConversation, { conversationId, hours: 8 }, { as: asha });
+    await test.call(conversationCalls.hideConversation, { conversationId, hidden: true }, { as: asha });
     const { data } = (await test.call(decisionCalls.exportOwnData, {}, { as: asha })).body;
     const of = (name: string) => data[name] as Row[];
+    const chat = of('chats').find(({ conversation }) => conversation === 'pair');
+    assert.deepEqual([chat?.muted, Boolean(chat?.muted_until), chat?.hidden], [true, true, true]);
     assert.equal((data.account as Row).email, asha.email);
     assert.deepEqual([of('items').length, of('items')[0]?.id], [1, itemId]);
     assert.deepEqual(of('decisions')[0]?.acts, ['warn']);

@@ -29,6 +29,12 @@ const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<
     from messages m join conversations c on c.id = m.conversation_id
     left join members o on o.id = case when c.first_id = ${id} then c.second_id else c.first_id end
     where m.sender_id = ${id} order by m.sent_at desc`,
+  chats: (id) => sql`
+    select c.kind as conversation, o.username as partner, p.joined_at, p.muted, p.muted_until,
+      coalesce(p.is_marked, false) as marked_unread, coalesce(p.hidden_number >= c.last_number, false) as hidden
+    from participants p join conversations c on c.id = p.conversation_id
+    left join members o on o.id = case when c.first_id = ${id} then c.second_id else c.first_id end
+    where p.member_id = ${id} order by p.joined_at desc`,
   requests: (id) => sql`
     select m.username as partner, r.sender_id = ${id} as sent, r.sent_at, r.opened_at,
       case when r.receiver_id = ${id} then r.declined_at end as declined_at
