@@ -40,7 +40,7 @@ export function OwnContributions({ first, list }: { first: Loaded; list: Contrib
       <TrustNote trust={trust} />
       <Segments
         label="Contributions"
-        className="justify-self-start"
+        className="md:justify-self-start max-md:[&>a]:flex-1 max-md:[&>a]:justify-center max-md:[&>a]:px-1!"
         segments={(Object.keys(NAMES) as ContributionList[]).map((one) => ({
           name: NAMES[one],
           to: paths.dashboard.contributions(one === 'all' ? undefined : one),
