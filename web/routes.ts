@@ -166,7 +166,7 @@ const others: RouteObject[] = [
           },
           { path: ROUTES.desk, middleware: [only('workDesk')], ...page('desk/desk'), handle: named('Desk') },
           { path: ROUTES.deskPapers, middleware: [only('workDesk')], ...page('desk/papers') },
-          { path: ROUTES.deskPaper, middleware: [only('workDesk')], ...page('desk/paper') },
+          { path: ROUTES.deskPaper, middleware: [only('workDesk')], ...page('desk/paper'), handle: OWN_BAR },
           { path: ROUTES.case, middleware: [only('workDesk')], ...page('desk/case'), handle: named('Case') },
           {
             path: ROUTES.console,
