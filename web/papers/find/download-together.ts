@@ -22,7 +22,7 @@ export async function downloadTogether(papers: readonly Paper[]): Promise<{ left
     if (input) files.push({ name: freeName(fileNameOf(paper), taken), input, lastModified: new Date(paper.createdAt) });
   }
   if (files.length === 0) throw new Problem('NOT_FOUND', { message: 'These papers are no longer available.' });
-  offer(await downloadZip(files).blob(), zipNameOf(papers));
+  offer(await downloadZip(files).blob(), zipNameOf(put));
   for (const { _id } of put) countDownload(_id);
   return { leftOut: leftOut.map(nameOf) };
 }
@@ -41,5 +41,5 @@ function zipNameOf(papers: readonly Paper[]): string {
   const [first] = papers;
   const isOne = first && papers.every(({ subject }) => subject === first.subject);
   const name = isOne ? first.subject.replace(/[\\/:*?"<>|.\p{C}\s]+/gu, ' ').trim() : 'Papers';
-  return `${name} ${papers.length} papers.zip`;
+  return `${name} ${papers.length === 1 ? '1 paper' : `${papers.length} papers`}.zip`;
 }
