@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
+import { contributionCalls } from '#contract/contributions.ts';
 import { itemCalls } from '#contract/items.ts';
+import { MEGABYTE } from '#contract/limits.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { openApp } from '#server/testing/app.ts';
 import { type Campus, createCampus } from '#server/testing/campus.ts';
-import { aPhoto, type TestMember } from '#server/testing/factories.ts';
+import { aPdf, aPhoto, type TestMember } from '#server/testing/factories.ts';
 import { LONGEST_WAIT } from '#server/testing/process.ts';
 import { storeMany } from '#server/testing/removals.ts';
 
@@ -59,6 +63,18 @@ describe('H. Durability: files', { timeout: 5 * LONGEST_WAIT }, () => {
       await wait(500);
     }
   };
+  /** A paper that is larger than the disk. */
+  const contribute = async () => {
+    const pdf = await PDFDocument.load(await aPdf('Explain semaphores.'));
+    await pdf.attach(randomBytes(3 * MEGABYTE), 'noise');
+    const file = Buffer.from(await pdf.save());
+    const fields = { kind: 'paper', exam: 'End', month: '2024-05', branch: 'CSE', year: 2, subject: 'Systems' };
+    for (;;) {
+      const answer = await campus.call(contributionCalls.contributePaper, { ...fields, file } as never, member);
+      if (!/busy/.test(answer.body.message ?? '')) return answer;
+      await wait(500);
+    }
+  };
   const stored = async () =>
     (await readdir(files(), { recursive: true, withFileTypes: true })).filter(({ name }) => name.endsWith('.webp'))
       .length;
@@ -77,16 +93,20 @@ describe('H. Durability: files', { timeout: 5 * LONGEST_WAIT }, () => {
     assert.match(refused.body.message ?? '', /cannot be stored/);
     assert.ok(Number(refused.headers['retry-after']) > 0);
     assert.equal(await stored(), good * 3, 'something was left of those that were refused');
+    const paper = await contribute();
+    assert.deepEqual([paper.status, /cannot be stored/.test(paper.body.message ?? '')], [503, true]);
     const [rows] = await campus.query(
-      'select (select count(*) from items) as items, (select count(*) from pictures) as pictures',
+      `select (select count(*) from items) as items, (select count(*) from pictures) as pictures,
+        (select count(*) from papers) as papers`,
     );
-    assert.deepEqual(rows, { items: good, pictures: good });
+    assert.deepEqual(rows, { items: good, pictures: good, papers: 0 });
     const list = await campus.insist(itemCalls.listOwnItems, {}, member);
     assert.equal(list.body.data.length, good);
 
     if (isMounted) spawnSync('mount', ['-o', 'remount,size=20m', files()]);
     else for (const part of await readdir(files())) await chmod(path.join(files(), part), 0o700);
     assert.equal((await put(await aPhoto())).status, 201, 'with room again it takes them again');
+    assert.equal((await contribute()).status, 201);
   });
 });
 
