@@ -20,8 +20,12 @@ export const photoFile = async (colour?: string) => ({
 /** A title that nothing else has. */
 export const newTitle = (name = 'Drafter'): string => `${name} ${randomUUID().slice(0, 8)}`;
 
-const firstCategory = async () => (await call(categoryCalls.listCategories, {})).data[0]?._id ?? '';
 let books: Promise<string> | undefined;
+/** The id of Books, asked for once. */
+const firstCategory = (): Promise<string> => {
+  books ??= call(categoryCalls.listCategories, {}).then(({ data }) => data[0]?._id ?? '');
+  return books;
+};
 
 type Given = Partial<
   Pick<Item, 'title' | 'description' | 'price' | 'condition' | 'status' | 'ItemStatus' | 'rentalAvailable' | 'kind'>
@@ -30,14 +34,13 @@ type Given = Partial<
 /** An item that a journey needs to be there already: published and of the first category, Books, unless it says otherwise. */
 export async function newItem(owner: Person, given: Given = {}): Promise<Item> {
   const { ItemStatus = 'Published', ...fields } = given;
-  books ??= firstCategory();
   const { data } = await call(
     itemCalls.createItem,
     {
       title: newTitle(),
       description: 'Scales are straight and the clamp holds firm.',
       price: 380,
-      category: await books,
+      category: fields.category ?? (await firstCategory()),
       condition: 'Used',
       status: 'Available',
       rentalAvailable: 'Not Available',

@@ -1,16 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { stopWaitingForDisk } from './clock.ts';
 import { newItems } from './goods.ts';
 import { mailFolder } from './mails.ts';
 import { newMember, signUp } from './people.ts';
+import { findFreePort, startProgram } from './program.ts';
 
 /*
  * Once for a run: a mail server that keeps what it gets, and the real program beside it, on free ports and in a folder
@@ -20,8 +18,6 @@ import { newMember, signUp } from './people.ts';
 const root = path.join(import.meta.dirname, '..');
 const ADMIN = 'admin@campus.edu';
 const OPERATOR = 'operators@campus.edu';
-/** Milliseconds until the first start, with its new database, must be done. */
-const LONGEST_WAIT = 600_000;
 /** More than one page of them. They are of the first category, Books. */
 const ITEMS = 30;
 
@@ -34,39 +30,26 @@ export default async function setup(): Promise<() => Promise<void>> {
   const mails = path.join(folder, 'mails');
   const data = path.join(folder, 'data');
   const mailServer = await startMailServer(mails);
-  const port = await findFreePort();
-  const url = `http://localhost:${port}`;
   const secret = randomBytes(32).toString('base64url');
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: data,
-      SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
-      OPERATOR_EMAIL: OPERATOR,
-      ADMIN_EMAILS: ADMIN,
-      JWT_SECRET: secret,
-      // Hundreds of journeys come from one address here.
-      RATE_LIMITS: 'off',
-    },
+  const { url, stop: stopProgram } = await startProgram({
+    DATA_DIR: data,
+    SMTP_URL: mailServer.url,
+    OPERATOR_EMAIL: OPERATOR,
+    ADMIN_EMAILS: ADMIN,
+    JWT_SECRET: secret,
   });
-  const said = listenTo(server);
-  await untilReady(url, server, said);
 
   Object.assign(process.env, {
     E2E_URL: url,
     E2E_DATA: data,
     E2E_MAILS: mails,
+    E2E_SMTP: mailServer.url,
     E2E_OPERATOR: OPERATOR,
     E2E_SECRET: secret,
   });
   // The one Admin of a run, for all workers (theAdmin of people.ts).
   const stop = async () => {
-    server.kill('SIGTERM');
-    await Promise.race([once(server, 'close'), wait(15_000, undefined, { ref: false })]);
+    await stopProgram();
     await mailServer.close();
     await rm(folder, { recursive: true, force: true });
   };
@@ -105,39 +88,5 @@ async function startMailServer(folder: string) {
   });
   const port = await findFreePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return { port, close: () => new Promise<void>((resolve) => server.close(resolve)) };
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
-/** The last of what the program says: for the message when it does not start. */
-function listenTo(server: ChildProcess): () => string {
-  let said = '';
-  for (const stream of [server.stdout, server.stderr])
-    stream?.on('data', (chunk) => {
-      said = (said + chunk).slice(-4000);
-    });
-  return () => said;
-}
-
-async function untilReady(url: string, server: ChildProcess, said: () => string): Promise<void> {
-  const end = Date.now() + LONGEST_WAIT;
-  while (server.exitCode === null && Date.now() < end) {
-    // The first page takes longest: no journey has to wait for it.
-    const isReady = await fetch(url, { headers: { accept: 'text/html' } }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await wait(200);
-  }
-  server.kill('SIGKILL');
-  throw new Error(`The server did not start:\n${said()}`);
+  return { url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => server.close(resolve)) };
 }

@@ -178,6 +178,15 @@ screen('console/places', 'admin', async ({ page }) => {
   await expect(page.getByText(place)).toHaveCount(0);
 });
 
+screen('console/campus', 'admin', async ({ page }) => {
+  await page.goto('/dashboard/admin/campus');
+  await page.getByRole('button', { name: 'Rename Mid' }).click();
+  await expect(page.getByLabel('Name of Mid')).toBeFocused();
+  await page.getByRole('form', { name: 'Add to exams' }).getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText('Please enter a short name')).toBeVisible();
+  await expectAccessible(page);
+});
+
 screen('console/terms', 'admin', async ({ page }) => {
   await page.goto('/dashboard/admin/terms');
   await page.getByRole('button', { name: 'Add term' }).click();

@@ -4,10 +4,13 @@ import { type Choice, type ChoiceKind, campusCalls } from '#contract/campus.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { findingCalls } from '#contract/finding.ts';
 import { paperCalls } from '#contract/papers.ts';
+import { paths } from '#contract/paths.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { DEFAULT_CHOICES } from '#contract/rules/campus-choices.ts';
 import { titleOfExam } from '#contract/rules/exam-fields.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
+import { feedOf } from '#contract/rules/resource-urls.ts';
+import { mailNotices } from '#server/notices/mail-notices.ts';
 import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, anItem, aPdf, type TestMember } from '#server/testing/factories.ts';
 import { refreshCampus } from './current-campus.ts';
@@ -140,6 +143,27 @@ describe('What admins set of the campus', () => {
     await setCurrency('INR', '₹', 'indian');
     const again = await app.call(dealCalls.wantItem, { itemId: item.id, price: 125_001 } as never, { as: buyer });
     assert.match(again.body.message ?? '', /₹1,25,000/);
+  });
+
+  test('a currency stands in the mail of an offer, and the admin’s word for a condition in a feed', async () => {
+    await setCurrency('EUR', '€');
+    const [first, ...others] = DEFAULT_CHOICES.conditions as Choice[];
+    await save('conditions', [{ ...(first as Choice), label: 'Unopened' }, ...others]);
+    const seller = await aMember(app);
+    const item = await anItem(app, { owner: seller, price: 125_000, condition: 'New' });
+    const wanted = await app.call(dealCalls.wantItem, { itemId: item.id, price: 110_000 }, { as: await aMember(app) });
+    assert.equal(wanted.status, 201, JSON.stringify(wanted.body));
+    app.wait({ minutes: 30 });
+    await mailNotices(app.context, new AbortController().signal);
+    const { text } = await app.context.db
+      .selectFrom('mails')
+      .select('text')
+      .where('to_address', '=', seller.email)
+      .executeTakeFirstOrThrow();
+    assert.match(text, /€110,000/);
+    const feed = await app.app.inject({ url: feedOf(paths.home()) });
+    assert.match(feed.body, /€125,000/);
+    assert.match(feed.body, /Unopened/);
   });
 
   test('groups digits as Intl does', async () => {

@@ -54,6 +54,8 @@ export const PLAUSIBLE: unknown[] = [
   [{ name: 'Odd semester', beginsOn: '2030-07-01', endsOn: '2030-11-30' }],
   [new Date(Date.now() + DAY).toISOString()],
   { reason: 'Nobody came', didNotCome: true },
+  'CSE',
+  'Mid',
   'exams',
   DEFAULT_CHOICES.exams,
   { code: 'EUR', sign: '€', grouping: 'thousands' },

@@ -11,7 +11,7 @@ export const { loader, Component } = memberPage({
   above: (
     <>
       <ConsoleHead title="Campus">
-        What is studied here and what prices are in. Others see a change at once.
+        What is studied here, and what prices are in. Open pages show a change when they are next loaded.
       </ConsoleHead>
       <PartPages of="categories" />
     </>

@@ -38,7 +38,7 @@ describe('readBooks', () => {
     assert.deepEqual(faults, [
       { line: 3, message: 'This ISBN has a wrong digit' },
       { line: 4, message: 'Title is required' },
-      { line: 5, message: 'Year must be 1 to 4' },
+      { line: 5, message: 'Year must be one of: 1, 2, 3, 4' },
     ]);
   });
 
