@@ -17,6 +17,7 @@ import { feedbackCalls } from './feedback.ts';
 import { findingCalls } from './finding.ts';
 import { hintCalls } from './hints.ts';
 import { itemCalls } from './items.ts';
+import { leavingCalls } from './leaving.ts';
 import { linkCalls } from './links.ts';
 import { listingCalls } from './listings.ts';
 import { messagePictureCalls } from './message-pictures.ts';
@@ -72,6 +73,7 @@ export const callsByFile = {
   desk: deskCalls,
   decisions: decisionCalls,
   reports: reportCalls,
+  leaving: leavingCalls,
   turns: turnCalls,
   console: consoleCalls,
   operation: operationCalls,

@@ -93,8 +93,8 @@ export const can = {
   answerAppeal: (actor: Actor, { ownerId, acts }: { ownerId: string | null; acts: DeskAct[] }): boolean =>
     can.decideCase(actor, { ownerId }) && (isAdmin(actor) || !acts.includes('ban')),
   /** Sign in otherwise where the campus's sign-in is the only way. */
-  signInBesides: ({ role, isOpened }: { role: Role; isOpened: boolean }): boolean =>
-    isOpened && isAdmin({ id: null, role }),
+  signInBesides: ({ role, isOpened, isAlumnus }: { role: Role; isOpened: boolean; isAlumnus: boolean }): boolean =>
+    isAlumnus || (isOpened && isAdmin({ id: null, role })),
   /** People who have blocked each other are hidden from each other, but not from the desk. */
   seePerson: (actor: Actor, isHidden: boolean): boolean => !isHidden || isOfDesk(actor),
 };

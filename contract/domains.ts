@@ -70,6 +70,11 @@ export const DOMAINS = [
     calls: ['desk', 'decisions', 'reports'],
     does: 'cases for moderators: the queue, a decision with its acts in one transaction (`decide.ts`), lifting acts (`undo-acts.ts`); `reports/` opens and weighs cases, `decisions/` serves the member whom a decision is against, and appeals',
   },
+  {
+    folder: 'leaving',
+    calls: ['leaving'],
+    does: 'the end of the studies: what is told before it, and how a member becomes an alumnus',
+  },
   { folder: 'turns', calls: ['turns'], does: 'what waits for a member, in one list' },
   {
     folder: 'console',

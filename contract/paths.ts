@@ -30,6 +30,7 @@ export const ROUTES = {
   chat: '/chat',
   following: '/following',
   people: '/people',
+  leaving: '/leaving',
   decision: '/decisions/:number',
   appeal: '/decisions/:number/appeal',
 
@@ -148,6 +149,8 @@ export const paths = {
   campusSignIn: () => ROUTES.campusSignIn,
   forgotPassword: (next?: string) => withNext(ROUTES.forgotPassword, next),
 
+  /** The end of the member's studies. */
+  leaving: () => ROUTES.leaving,
   /** What the desk decided about the member. */
   decision: (number: number | string) => fill(ROUTES.decision, String(number)),
   appeal: (number: number | string) => fill(ROUTES.appeal, String(number)),

@@ -13,6 +13,7 @@ import { logIn } from '#server/accounts/log-in.ts';
 import { addPasskey, beginAddingPasskey } from '#server/accounts/passkeys/add-passkey.ts';
 import { listPasskeys, removePasskey } from '#server/accounts/passkeys/passkeys.ts';
 import { beginPasskey, confirmByPasskey, signInByPasskey } from '#server/accounts/passkeys/use-passkey.ts';
+import { confirmSecondAddress, removeSecondAddress, requestSecondAddress } from '#server/accounts/second-address.ts';
 import { endOtherSessions, endSession, listSessions } from '#server/accounts/sessions.ts';
 import { undoAddressChange } from '#server/accounts/undo-address.ts';
 import { announce, countReceivers, listAnnouncements, undoAnnouncement } from '#server/announcements/announcements.ts';
@@ -99,6 +100,9 @@ import { listOwnItemFigures } from '#server/items/selling/figures.ts';
 import { suggestSearches } from '#server/items/suggest.ts';
 import { countView } from '#server/items/views.ts';
 import { listWantedIHave } from '#server/items/wanted.ts';
+import { getLeaving } from '#server/leaving/get-leaving.ts';
+import { addTerm, setStudiesEnd } from '#server/leaving/studies-end.ts';
+import { decideTermRequest, listTermRequests } from '#server/leaving/term-requests.ts';
 import { describeLinks } from '#server/links/describe-links.ts';
 import { getMessagePicture, uploadMessagePicture } from '#server/messages/pictures/message-pictures.ts';
 import {
@@ -169,6 +173,9 @@ export const functions = merge({
     getOwnAddress,
     requestAddressChange,
     changeAddress,
+    requestSecondAddress,
+    confirmSecondAddress,
+    removeSecondAddress,
     undoAddressChange,
     requestPasswordReset,
     resetPassword,
@@ -304,6 +311,7 @@ export const functions = merge({
     mergeCategories,
     deleteCategory,
   },
+  leaving: { getLeaving, setStudiesEnd, addTerm, listTermRequests, decideTermRequest },
   turns: { listTurns },
   'saved-searches': { listSavedSearches, saveSearch, changeSavedSearch, deleteSavedSearch },
   wishes: { listWishes, addWishes, removeWishes },

@@ -18,6 +18,8 @@ export type ItemAct =
   | 'renew'
   /** Its end has come. */
   | 'end'
+  /** Its owner has finished their studies; those in its line stay. */
+  | 'leave'
   /** A deal holds it, frees it or sells it. */
   | 'deal'
   /** Reports hide it until the desk has decided. */

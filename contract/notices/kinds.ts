@@ -6,6 +6,7 @@ import { decision } from './decision.ts';
 import { desk } from './desk.ts';
 import { follower } from './follower.ts';
 import type { NoticeFacts, NoticeKindOf, Words } from './kind.ts';
+import { leaving } from './leaving.ts';
 import { listing } from './listing.ts';
 import { match } from './match.ts';
 import { message } from './message.ts';
@@ -28,6 +29,7 @@ export const NOTICE_KINDS = {
   wish,
   follower,
   listing,
+  leaving,
   review,
   decision,
   report,

@@ -39,3 +39,9 @@ export function wrongStudiesEnd(day: string, today: string): string | undefined 
 
 /** The last year of study here; a year that is no longer offered is somebody's last. */
 const lastYear = (own: number): number => Math.max(own, ...offered('years').map(({ value }) => Number(value)));
+/** Days from one day to another. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+
+/** Such as '14 June 2026'. */
+export const longDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));

@@ -112,7 +112,10 @@ export const accountSchemas = {
     input: z.object({}),
     output: answer(
       z.object({
+        /** Empty for an alumnus who has given none. */
         email: z.string(),
+        /** Signs in too, and takes the place of the first after the studies. */
+        second: z.string().nullable(),
         change: z.object({ from: z.string(), changedAt: time, undoUntil: time }).nullable(),
       }),
     ),
@@ -123,6 +126,9 @@ export const accountSchemas = {
     output: done,
   },
   changeAddress: { input: z.object({ email: email(), otp: code }), output: done },
+  requestSecondAddress: { input: z.object({ email: email() }), output: done },
+  confirmSecondAddress: { input: z.object({ email: email(), otp: code }), output: done },
+  removeSecondAddress: { input: z.object({}), output: done },
   undoAddressChange: {
     input: z.object({ token: text('Token', { max: 200 }) }),
     // The token is one of resetPassword.

@@ -17,6 +17,7 @@ import { feedbackSchemas } from './feedback.ts';
 import { findingSchemas } from './finding.ts';
 import { hintSchemas } from './hints.ts';
 import { itemSchemas } from './items.ts';
+import { leavingSchemas } from './leaving.ts';
 import { linkSchemas } from './links.ts';
 import { listingSchemas } from './listings.ts';
 import { messagePictureSchemas } from './message-pictures.ts';
@@ -72,6 +73,7 @@ export const schemasByName = merge({
   desk: deskSchemas,
   decisions: decisionSchemas,
   reports: reportSchemas,
+  leaving: leavingSchemas,
   turns: turnSchemas,
   console: consoleSchemas,
   operation: operationSchemas,

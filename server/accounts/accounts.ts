@@ -7,8 +7,10 @@ import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { clear, limit } from '#server/limits.ts';
+import { hasAddress } from '#server/mail/no-address.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { assertOfCampus } from './campus-address.ts';
+import { isAddressOf } from './addresses.ts';
+import { assertOfCampus, isOfCampus } from './campus-address.ts';
 import { consumeCode, createCode, type GoodCode, limitCodes, tryCode, tryUsedCode } from './codes.ts';
 import { failedLogInsOf } from './given-password.ts';
 import { applyHeldDecisions } from './held-decisions.ts';
@@ -29,14 +31,14 @@ export const sendCode: ServerFunction<Calls['sendCode']> = async (context, viewe
   await context.db.transaction().execute(async (trx) => {
     const known = await trx
       .selectFrom('members')
-      .select(['id', 'first_name as firstName', 'email'])
-      .where('email', '=', email)
+      .select(['id', 'first_name as firstName'])
+      .where(isAddressOf(email))
       .executeTakeFirst();
     if (known && checkUserPresent) throw new Problem('USER_EXISTS');
     await limitCodes(context, trx, email);
     // A known address gets a different mail instead of a code, so only its owner learns that it is known.
     const mail = known
-      ? accountExistsMail(context.config, known)
+      ? accountExistsMail(context.config, { ...known, email })
       : codeMail(email, await createCode(context, trx, email));
     await context.mail.queue(trx, mail);
     await writeAudit(trx, context.now(), { action: 'code sent', subject: known?.id ?? email, ip: viewer.ip });
@@ -97,7 +99,8 @@ export const requestPasswordReset: ServerFunction<Calls['requestPasswordReset']>
   viewer,
   { email },
 ) => {
-  assertOtherWays(context.config);
+  // Alumni have addresses of their own, and no sign-in by the campus.
+  if (isOfCampus(context.config, email)) assertOtherWays(context.config);
   await context.db.transaction().execute(async (trx) => {
     await limit(context, trx, `resets an hour ${email}`, { max: RESET.perHour, seconds: HOUR / SECOND });
     await limit(context, trx, `resets a day ${email}`, { max: RESET.perDay, seconds: DAY / SECOND });
@@ -116,14 +119,14 @@ export const resetPassword: ServerFunction<Calls['resetPassword']> = async (cont
   const valid = await db
     .selectFrom('password_resets')
     .innerJoin('members as m', 'm.id', 'member_id')
-    .select(['member_id', 'm.role', 'm.may_use_password'])
+    .select(['member_id', 'm.role', 'm.may_use_password', 'm.left_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst();
   assertOtherWays(context.config, valid);
   if (!valid) throw new Problem('RESET_TOKEN_INVALID');
   const password_hash = await hashPassword(password);
-  const { id, email } = await db.transaction().execute(async (trx) => {
+  const { id, ...reset } = await db.transaction().execute(async (trx) => {
     // First, as a change of the address does: one of the two waits here, and then sees what the other has done.
     await trx.selectFrom('members').select('id').where('id', '=', valid.member_id).forUpdate().execute();
     const used = await trx
@@ -137,17 +140,18 @@ export const resetPassword: ServerFunction<Calls['resetPassword']> = async (cont
       .updateTable('members')
       .set({ password_hash, updated_at: now() })
       .where('id', '=', used.member_id)
-      .returning(['id', 'first_name as firstName', 'email'])
+      .returning(['id', 'first_name as firstName', 'email', 'second_email'])
       .executeTakeFirstOrThrow();
     await trx.deleteFrom('password_resets').where('member_id', '=', member.id).execute();
     await trx.deleteFrom('sessions').where('member_id', '=', member.id).execute();
     await clear(trx, failedLogInsOf(member.email));
+    if (member.second_email) await clear(trx, failedLogInsOf(member.second_email));
     await context.mail.queue(trx, passwordChangedMail(context.config, member));
     await writeAudit(trx, now(), { action: 'password reset', actorId: member.id, subject: member.id, ip: viewer.ip });
     return member;
   });
   context.realtime.endMember(id);
-  return { message: 'Password has been reset succesfully', email };
+  return { message: 'Password has been reset succesfully', email: hasAddress(reset.email) ? reset.email : '' };
 };
 
 type SignUpParts = Pick<ServerInput<Calls['signUp']>, 'email'> &

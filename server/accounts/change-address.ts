@@ -8,25 +8,34 @@ import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { limit } from '#server/limits.ts';
+import { hasAddress, shownAddress } from '#server/mail/no-address.ts';
 import type { Member } from '#server/viewer.ts';
-import { assertOfCampus } from './campus-address.ts';
+import { isAddressOf, isFreeFor, isTaken } from './addresses.ts';
+import { assertOfCampus, assertStays } from './campus-address.ts';
 import { consumeCode, createCode, type GoodCode, limitCodes, tryCode } from './codes.ts';
 import { assertPassword, requirePassword } from './given-password.ts';
 import { applyHeldDecisions, holdDecisions } from './held-decisions.ts';
-import { addressChangedMail, addressCodeMail } from './mails.ts';
+import { addressChangedMail, addressCodeMail, type Recipient } from './mails.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import { createSecret } from './resets.ts';
 
 type Calls = typeof accountCalls;
 
-const REQUESTS_A_DAY = { max: ADDRESS_CHANGE.perDay, seconds: DAY / SECOND };
+/** Codes to new and second addresses, counted together. */
+export const REQUESTS_A_DAY = { max: ADDRESS_CHANGE.perDay, seconds: DAY / SECOND };
+
+export const requestsKey = (memberId: string): string => `address changes a day ${memberId}`;
 
 /** What a code to a new address is good for. */
 const useOf = ({ id }: Member) => ({ memberId: id, use: 'address' as const });
 
 /** The address of the member, and a change of it that can still be undone. */
 export const getOwnAddress: ServerFunction<Calls['getOwnAddress']> = async ({ db, now }, viewer) => {
-  const member = await db.selectFrom('members').select('email').where('id', '=', viewer.id).executeTakeFirst();
+  const member = await db
+    .selectFrom('members as m')
+    .select([shownAddress('m').as('email'), 'm.second_email as second'])
+    .where('m.id', '=', viewer.id)
+    .executeTakeFirst();
   if (!member) throw new Problem('TOKEN_INVALID');
   const change = await db
     .selectFrom('address_changes')
@@ -35,20 +44,24 @@ export const getOwnAddress: ServerFunction<Calls['getOwnAddress']> = async ({ db
     .where('expires_at', '>', now().toISOString())
     .orderBy('changed_at', 'desc')
     .executeTakeFirst();
-  return { data: { email: member.email, change: change ?? null } };
+  return { data: { ...member, change: change ?? null } };
 };
+
+/** An alumnus has an address of their own, everybody else one of the campus. */
+const assertOwnKind = (context: Context, { isAlumnus }: Member, email: string): void =>
+  isAlumnus ? assertStays(context, email) : assertOfCampus(context, email);
 
 /** Mails a code to the new address of a member who gives the password (A1). */
 export const requestAddressChange: ServerFunction<Calls['requestAddressChange']> = async (context, viewer, input) => {
   const { email, password } = input;
   const { db, mail, now } = context;
-  assertOfCampus(context, email);
+  assertOwnKind(context, viewer, email);
   const member = await assertOwn(context, viewer, password);
   if (member.email === email) throw badField('email', 'This is your address already');
   await db.transaction().execute(async (trx) => {
-    const known = await trx.selectFrom('members').select('id').where('email', '=', email).executeTakeFirst();
+    const known = await trx.selectFrom('members').select('id').where(isAddressOf(email)).executeTakeFirst();
     if (known) throw isTaken();
-    await limit(context, trx, `address changes a day ${viewer.id}`, REQUESTS_A_DAY);
+    await limit(context, trx, requestsKey(viewer.id), REQUESTS_A_DAY);
     await limitCodes(context, trx, email);
     await mail.queue(trx, addressCodeMail(member, email, await createCode(context, trx, email, useOf(viewer))));
     await writeAudit(trx, now(), { action: 'code sent', actorId: viewer.id, subject: viewer.id, ip: viewer.ip });
@@ -71,14 +84,14 @@ async function assertOwn(context: Context, viewer: Member, password: string | un
 
 /** Changes nothing with a used code: whoever did not get the answer the first time gets it again. */
 export const changeAddress: ServerFunction<Calls['changeAddress']> = async (context, viewer, { email, otp }) => {
-  assertOfCampus(context, email);
+  assertOwnKind(context, viewer, email);
   const good = await tryCode(context, viewer.ip, email, otp, useOf(viewer));
   const isChanged = !good.isUsed && (await changeOnce(context, viewer, good));
-  if (!isChanged && !(await hasAddress(context, viewer, email))) throw new Problem('OTP_INVALID');
+  if (!isChanged && !(await isOwn(context, viewer, email))) throw new Problem('OTP_INVALID');
   return { message: 'Your address is changed.' };
 };
 
-const hasAddress = async ({ db }: Context, viewer: Member, email: string): Promise<boolean> =>
+const isOwn = async ({ db }: Context, viewer: Member, email: string): Promise<boolean> =>
   (await db
     .selectFrom('members')
     .select('id')
@@ -88,7 +101,7 @@ const hasAddress = async ({ db }: Context, viewer: Member, email: string): Promi
 
 /** False if the code was used up meanwhile. Links to a new password that went to the old address end with it. */
 async function changeOnce(context: Context, viewer: Member, good: GoodCode): Promise<boolean> {
-  const { config, db, mail, now } = context;
+  const { db, now } = context;
   const { id } = viewer;
   return db.transaction().execute(async (trx) => {
     const member = await lockSignedIn(trx, viewer);
@@ -97,23 +110,35 @@ async function changeOnce(context: Context, viewer: Member, good: GoodCode): Pro
     await applyHeldDecisions(context, trx, { id, email: good.email });
     await setAddress(trx, id, { email: good.email, updated_at: now() });
     await trx.deleteFrom('password_resets').where('member_id', '=', id).execute();
-    const { secret, hash } = createSecret();
-    const undoUntil = new Date(now().getTime() + ADDRESS_CHANGE.undoDays * DAY);
-    await trx
-      .insertInto('address_changes')
-      .values({ token_hash: hash, member_id: id, old_email: member.email, changed_at: now(), expires_at: undoUntil })
-      .execute();
-    await mail.queue(trx, addressChangedMail(config, { id, ...member }, good.email, secret));
+    if (hasAddress(member.email)) await offerUndo(context, trx, { id, ...member }, good.email);
     await writeAudit(trx, now(), { action: 'address changed', actorId: id, subject: id, ip: viewer.ip });
     return true;
   });
+}
+
+/** Mails a link to the old address that takes the change back. */
+async function offerUndo(context: Context, trx: Kysely<Tables>, member: Recipient, email: string): Promise<void> {
+  const { config, mail, now } = context;
+  const { secret, hash } = createSecret();
+  const undoUntil = new Date(now().getTime() + ADDRESS_CHANGE.undoDays * DAY);
+  await trx
+    .insertInto('address_changes')
+    .values({
+      token_hash: hash,
+      member_id: member.id,
+      old_email: member.email,
+      changed_at: now(),
+      expires_at: undoUntil,
+    })
+    .execute();
+  await mail.queue(trx, addressChangedMail(config, member, email, secret));
 }
 
 /**
  * Locks the member, so that resets and deletions come before or after. Throws TOKEN_INVALID if one has ended the
  * caller's session.
  */
-async function lockSignedIn(trx: Kysely<Tables>, { id, sessionId }: Member) {
+export async function lockSignedIn(trx: Kysely<Tables>, { id, sessionId }: Member) {
   const member = await trx
     .selectFrom('members')
     .select(['email', 'first_name as firstName'])
@@ -129,8 +154,9 @@ async function lockSignedIn(trx: Kysely<Tables>, { id, sessionId }: Member) {
 export async function setAddress(
   trx: Kysely<Tables>,
   memberId: string,
-  values: { email: string; updated_at: Date; password_hash?: string },
+  values: { email: string; updated_at: Date; password_hash?: string; second_email?: null },
 ): Promise<void> {
+  if (!(await isFreeFor(trx, values.email, memberId))) throw isTaken();
   await trx
     .updateTable('members')
     .set(values)
@@ -140,5 +166,3 @@ export async function setAddress(
       throw error.constraint === 'members_email_key' ? isTaken() : error;
     });
 }
-
-const isTaken = () => new Problem('USER_EXISTS', { message: 'This address has an account of its own.' });

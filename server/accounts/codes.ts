@@ -27,7 +27,7 @@ export interface GoodCode {
 /** An account that is there already, and what a code confirms of it; no other use takes the code, nor does a sign-up. */
 export interface CodeUse {
   memberId: string;
-  use: 'address' | 'link';
+  use: 'address' | 'link' | 'second';
 }
 
 /** Counts a code for this address. Throws TOO_MANY. */

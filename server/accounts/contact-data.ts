@@ -42,11 +42,16 @@ export function seesContact(rules: Rules, viewerId: string | null, alias: string
     else ${shownTo} = 'members' end`;
 }
 
-/** The contact data of a member, given as an alias, as a viewer sees it: null where it is not shown. */
+/**
+ * The contact data of a member, given as an alias, as a viewer sees it: null where it is not shown. The address of an
+ * alumnus is a private one, which nobody else sees.
+ */
 export function shownContact(rules: Rules, viewerId: string | null, alias: string) {
   const sees = seesContact(rules, viewerId, alias);
   return {
-    email: sql<string | null>`case when ${sees} then ${sql.ref(`${alias}.email`)} end`,
+    email: sql<
+      string | null
+    >`case when ${sees} and ${sql.ref(`${alias}.left_at`)} is null then ${sql.ref(`${alias}.email`)} end`,
     contactNumber: sql<string | null>`case when ${sees} then ${sql.ref(`${alias}.contact_number`)} end`,
   };
 }

@@ -4,6 +4,7 @@ import { MINUTE } from '#contract/rules/time.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { count, refuse, take } from '#server/limits.ts';
+import { hasAddress } from '#server/mail/no-address.ts';
 import type { Member } from '#server/viewer.ts';
 import type { Recipient } from './mails.ts';
 import { verifyPassword } from './passwords.ts';
@@ -25,10 +26,12 @@ export async function assertPassword(
   const member = await db
     .selectFrom('members')
     .select(['id', 'first_name as firstName', 'email', 'password_hash as passwordHash'])
+    .select('college_email')
     .where('id', '=', viewer.id)
     .executeTakeFirst();
   if (!member) throw new Problem('TOKEN_INVALID');
-  const key = failedLogInsOf(member.email);
+  const { college_email } = member;
+  const key = failedLogInsOf(hasAddress(member.email) ? member.email : (college_email ?? member.email));
   const assertOpen = async () => config.rateLimits && refuse(await count(db, now(), key, FAILED_LOG_INS));
   await assertOpen();
   if (!(await verifyPassword(password, member.passwordHash))) {

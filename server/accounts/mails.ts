@@ -146,6 +146,35 @@ export const addressCodeMail = ({ id }: Recipient, email: string, code: string):
   ],
 });
 
+/** Goes to the second address. Holds no other four digits in a row than the code. */
+export const secondCodeMail = (memberId: string, email: string, code: string): NewMail => ({
+  kind: 'address-code',
+  to: email,
+  memberId,
+  subject: 'Your code for a second address',
+  usefulFor: CODE.minutes,
+  blocks: [
+    { greeting: 'Hello,' },
+    { paragraph: 'this is the code to sign in with this address too, also after your studies:' },
+    { code },
+    { paragraph: `It is good for ${CODE.minutes} minutes and works once. Nobody of us will ever ask you for it.` },
+    { paragraph: 'It was not you? Then there is nothing to do: without the code nothing happens.' },
+  ],
+});
+
+/** Goes to the first address. */
+export const secondAddressMail = ({ publicUrl }: Context['config'], member: Recipient, email: string): NewMail =>
+  mailTo(member, {
+    kind: 'second-address',
+    subject: 'A second address was added to your account',
+    usefulFor: DAY / MINUTE,
+    blocks: [
+      { paragraph: `${email} signs in to your account too from now on, and new passwords can be set with it.` },
+      { paragraph: 'It was not you? Then remove it, and change your password: whoever added it knows it.' },
+      { button: { label: 'Account and sign-in', url: publicUrl + paths.dashboard.accountSettings() } },
+    ],
+  });
+
 /** Goes to the old address. */
 export const addressChangedMail = (
   { publicUrl }: Context['config'],

@@ -5,6 +5,7 @@ import type { ServerInput } from '#contract/call.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { isFreeFor } from './addresses.ts';
 
 type NewMember = Omit<ServerInput<typeof accountCalls.signUp>, 'password' | 'confirmPassword' | 'otp'>;
 
@@ -15,6 +16,7 @@ export async function createMember(
   form: NewMember,
   passwordHash: string,
 ): Promise<string> {
+  if (!(await isFreeFor(trx, form.email, null))) throw new Problem('USER_EXISTS');
   // Taken usernames are retried, unnoticed by the new member.
   for (let attempt = 0; attempt < 10; attempt++) {
     const member = await trx

@@ -6,14 +6,26 @@ import type { Context } from '#server/context.ts';
 interface Opened {
   role: Role;
   may_use_password: boolean | null;
+  left_at: string | null;
 }
+type Config = Pick<Context['config'], 'campusSignIn'>;
+
+/** Whether the campus sign-in is the only way of a member, or of somebody who is not known yet. */
+export const isClosed = ({ campusSignIn }: Config, member?: Opened): boolean =>
+  campusSignIn?.isOnly === true &&
+  !(
+    member &&
+    can.signInBesides({
+      role: member.role,
+      isOpened: member.may_use_password === true,
+      isAlumnus: member.left_at !== null,
+    })
+  );
 
 /**
- * Throws OIDC_ONLY where the campus sign-in is the only way, but for an Admin for whom the operator has opened the
- * others (`npm run admin -- open-login`).
+ * Throws OIDC_ONLY where the campus sign-in is the only way, but for alumni, whom the campus may no longer know, and for
+ * an Admin for whom the operator has opened the others (`npm run admin -- open-login`).
  */
-export function assertOtherWays({ campusSignIn }: Pick<Context['config'], 'campusSignIn'>, member?: Opened): void {
-  if (!campusSignIn?.isOnly) return;
-  if (!member || !can.signInBesides({ role: member.role, isOpened: member.may_use_password === true }))
-    throw new Problem('OIDC_ONLY');
+export function assertOtherWays(config: Config, member?: Opened): void {
+  if (isClosed(config, member)) throw new Problem('OIDC_ONLY');
 }

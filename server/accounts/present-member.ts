@@ -5,6 +5,7 @@ import { Problem } from '#contract/problems.ts';
 import { readYearAndBranch } from '#contract/rules/year-and-branch.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
+import { shownAddress } from '#server/mail/no-address.ts';
 import { isBanned } from './hidden-people.ts';
 
 /** Every list has a limit: most ids of followers, and of followed members. */
@@ -20,7 +21,7 @@ export async function presentMember(db: Kysely<Tables>, memberId: string, now: D
     Omit<Member, 'image' | 'asksStudiesEnd'> & { picture: string | null; saidAt: string | null }
   >`
     select
-      m.id as "_id", m.first_name as "firstName", m.last_name as "lastName", m.username, m.email,
+      m.id as "_id", m.first_name as "firstName", m.last_name as "lastName", m.username, ${shownAddress('m')} as email,
       p.name as picture, m.role as "accountType", m.is_moderator as "isModerator",
       case when m.suspended_until > ${now.toISOString()} then m.suspended_until end as "suspendedUntil",
       m.left_at is not null as "isAlumnus", m.studies_end as "studiesEnd", m.studies_said_at as "saidAt",

@@ -4,7 +4,9 @@ import { RESET } from '#contract/limits.ts';
 import { MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { isAddressOf } from './addresses.ts';
 import { resetMail } from './mails.ts';
+import { isClosed } from './other-ways.ts';
 
 /** The secret of a mailed link, of 256 bits. Only its hash is stored (rule A9). */
 export function createSecret(): { secret: string; hash: Buffer } {
@@ -33,13 +35,13 @@ export async function sendResetLink(context: Context, { email }: { email: string
   await context.db.transaction().execute(async (trx) => {
     const member = await trx
       .selectFrom('members')
-      .select(['id', 'first_name as firstName', 'email'])
-      .where('email', '=', email)
+      .select(['id', 'first_name as firstName', 'role', 'may_use_password', 'left_at'])
+      .where(isAddressOf(email))
       // Waits for a change of the address, after which the old one gets no link.
       .forShare()
       .executeTakeFirst();
-    if (!member) return;
+    if (!member || isClosed(context.config, member)) return;
     const token = await addReset(trx, member.id, context.now());
-    await context.mail.queue(trx, resetMail(context.config, member, token));
+    await context.mail.queue(trx, resetMail(context.config, { ...member, email }, token));
   });
 }

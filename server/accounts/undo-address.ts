@@ -42,7 +42,7 @@ export const undoAddressChange: ServerFunction<Calls['undoAddressChange']> = asy
       .execute();
     // Undone meanwhile, by this link or an earlier one.
     if (!member || !ended.some(({ token_hash }) => token_hash.equals(tokenHash))) throw isOver();
-    await setAddress(trx, id, { email, updated_at: now(), password_hash: NO_PASSWORD });
+    await setAddress(trx, id, { email, updated_at: now(), password_hash: NO_PASSWORD, second_email: null });
     await trx
       .updateTable('mails')
       .set({ to_address: email })
@@ -51,7 +51,7 @@ export const undoAddressChange: ServerFunction<Calls['undoAddressChange']> = asy
       .where('sent_at', 'is', null)
       .execute();
     await trx.deleteFrom('password_resets').where('member_id', '=', id).execute();
-    // Whoever knew the password may have added them, before the change too.
+    // Whoever knew the password may have added these and the second address, before the change too.
     await trx.deleteFrom('passkeys').where('member_id', '=', id).execute();
     await trx.deleteFrom('campus_accounts').where('member_id', '=', id).execute();
     await trx.deleteFrom('campus_links').where('member_id', '=', id).execute();

@@ -9,6 +9,7 @@ import type { Context } from '#server/context.ts';
 import { newestPage } from '#server/database/cursor.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { shownAddress } from '#server/mail/no-address.ts';
 import { IS_ALIVE } from '#server/realtime/heartbeat.ts';
 import { holdsWords } from './like.ts';
 
@@ -64,7 +65,8 @@ type Asked = ReturnType<typeof ofMembers>;
 const selectRows = (asked: Asked, at: Date) =>
   asked
     .leftJoin('pictures', 'pictures.id', 'm.picture_id')
-    .select(['m.id as _id', 'm.first_name as firstName', 'm.last_name as lastName', 'm.username', 'm.email'])
+    .select(['m.id as _id', 'm.first_name as firstName', 'm.last_name as lastName', 'm.username'])
+    .select(shownAddress('m').as('email'))
     .select(['m.year_and_branch as YearAndBranch', 'm.role as accountType', 'm.is_moderator as isModerator'])
     .select(['m.created_at as joinedAt', 'm.seen_on as seenOn', 'm.suspended_until', 'm.blocked_at as blockedAt'])
     .select([

@@ -7,6 +7,7 @@ import { shownContact } from '#server/accounts/contact-data.ts';
 import { areBlocked, joinBlock, seenAs } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import { imageOf } from '#server/files/files.ts';
+import { shownAddress } from '#server/mail/no-address.ts';
 import { type EventFacts, eventFacts, eventLine, type Reader } from '#server/messages/event-lines.ts';
 import { DELETED } from '#server/messages/read-messages.ts';
 import { DELETED_MESSAGE, REMOVED, unreadCount } from '#server/messages/visible-messages.ts';
@@ -82,7 +83,7 @@ function selectConversations(rules: Rules, memberId: string, limit: number) {
       c.kind = 'pair' and (o.id is null or block.at is not null) as is_closed,
       o.id as other_id, ${shownContact(rules, memberId, 'o').email} as other_email, ${other.firstName} as other_first_name,
       ${other.lastName} as other_last_name, ${other.picture} as other_picture,
-      m.email as own_email, m.first_name as own_first_name, m.last_name as own_last_name, mp.name as own_picture,
+      ${shownAddress('m')} as own_email, m.first_name as own_first_name, m.last_name as own_last_name, mp.name as own_picture,
       d.item_title as about_title, d.side as about_side, dp.name as about_picture
     from participants p
     join conversations c on c.id = p.conversation_id

@@ -18,6 +18,8 @@ export const LOCKS = {
   questions: 7_364_542,
   /** A server that runs, for the session: alone, or shared by those with CLUSTER. */
   servers: 7_364_541,
+  /** Taking an address, for the transaction, with a hash of the address: the second of two sees the first. */
+  addresses: 7_364_543,
   /** Removing an Admin, for the transaction: the second of two removals sees the first. */
   admins: 7_364_540,
 } as const;

@@ -29,6 +29,7 @@ interface Expectation {
 }
 
 const FORBIDDEN: [number, string] = [403, 'FORBIDDEN'];
+const CONFLICT: [number, string] = [409, 'CONFLICT'];
 const ABSENT: [number, string] = [404, 'NOT_FOUND'];
 const others: Refusals = {
   other: FORBIDDEN,
@@ -92,6 +93,9 @@ const EXPECTED: Record<string, Expectation> = {
   beginPasskey: {},
   signInByPasskey: { fields: () => ({ credential: '{}' }), answer: [400, 'INVALID_INPUT'] },
   confirmByPasskey: { fields: () => ({ credential: '{}' }), answer: [400, 'INVALID_INPUT'] },
+  requestSecondAddress: { fields: () => ({ email: `${randomUUID()}@home.example` }) },
+  confirmSecondAddress: { fields: () => ({ email: 'a@b.edu', otp: '0000' }), answer: [400, 'OTP_INVALID'] },
+  removeSecondAddress: {},
   undoAddressChange: { fields: () => ({ token: 'x' }), answer: ABSENT },
   requestPasswordReset: { fields: () => ({ email: 'nobody@campus.edu' }) },
   resetPassword: { fields: () => ({ ...both, token: 'x' }), answer: [400, 'RESET_TOKEN_INVALID'] },
@@ -229,6 +233,12 @@ const EXPECTED: Record<string, Expectation> = {
   handOver: { fields: () => ({ dealId: randomUUID() }), answer: ABSENT },
   listPlaces: {},
   savePlaces: { fields: () => ({ places: ['Library steps'] }) },
+  getLeaving: {},
+  setStudiesEnd: { fields: () => ({ studiesEnd: null }), refused: { admin: CONFLICT, alumnus: CONFLICT } },
+  // Nobody of them has said when their studies end, but the alumnus.
+  addTerm: { answer: CONFLICT },
+  listTermRequests: {},
+  decideTermRequest: { fields: () => ({ memberId: randomUUID(), isGranted: true }), answer: ABSENT },
   listTurns: {},
   listSavedSearches: {},
   saveSearch: { fields: () => ({ keyword: 'drafter' }) },

@@ -16,6 +16,8 @@ type ScheduledJob =
   | 'runOutDeals'
   | 'endItems'
   | 'tellOfEnds'
+  | 'tellOfLeaving'
+  | 'endStudies'
   | 'showReviews'
   | 'countAnswerTimes'
   | 'countMessages'
@@ -116,6 +118,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   runOutDeals: EXCLUSIVE,
   endItems: LONG,
   tellOfEnds: LONG,
+  tellOfLeaving: LONG,
+  endStudies: LONG,
   showReviews: LONG,
   countAnswerTimes: { ...LONG, givesUp: false },
   countMessages: { ...LONG, givesUp: false },

@@ -13,6 +13,8 @@ import { findAlikeRequests } from '#server/desk/reports/find-alike-requests.ts';
 import { removeFiles } from '#server/files/pictures.ts';
 import { endItems } from '#server/items/ends/end-items.ts';
 import { notifyOfEnds } from '#server/items/ends/notify-of-ends.ts';
+import { endStudies } from '#server/leaving/become-alumnus.ts';
+import { notifyOfLeaving } from '#server/leaving/notify-of-leaving.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import type { Transport } from '#server/mail/transport.ts';
 import { mailDigests } from '#server/notices/mail-digests.ts';
@@ -79,17 +81,32 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('runOutDeals', (_data, signal) => runOut(context, signal)),
     jobs.work('endItems', (_data, signal) => endItems(context, signal)),
     jobs.work('tellOfEnds', (_data, signal) => notifyOfEnds(context, signal)),
+    jobs.work('tellOfLeaving', (_data, signal) => notifyOfLeaving(context, signal)),
+    jobs.work('endStudies', (_data, signal) => endStudies(context, signal)),
     jobs.work('showReviews', (_data, signal) => showReviews(context, signal)),
     jobs.work('countAnswerTimes', (_data, signal) => countAnswerTimes(context, signal)),
     jobs.work('countMessages', (_data, signal) => countMessages(context, signal)),
     jobs.work('checkFiles', (_data, signal) => runFileCheck(context, signal), { concurrency: 1 }),
     jobs.work('makeBackup', (_data, signal) => runBackup(context, signal), { concurrency: 1 }),
+  ]);
+  await scheduleJobs(context);
+  jobs.every(PUSH_INTERVAL, 'queueDuePushes', (signal) => queueDuePushes(context, signal));
+  // Do what was due while no server ran.
+  await jobs.add(db, 'sweep', {});
+  await jobs.add(db, 'endStudies', {});
+}
+
+/** When the jobs run that nobody adds, by the clock of UTC where no time zone is given. */
+async function scheduleJobs({ config, jobs }: Context): Promise<void> {
+  await Promise.all([
     jobs.schedule('sweep', '17 * * * *'),
     jobs.schedule('tellOfUnread', '* * * * *'),
     jobs.schedule('tellOfRequests', '* * * * *'),
     jobs.schedule('runOutDeals', '* * * * *'),
     jobs.schedule('endItems', '* * * * *'),
     jobs.schedule('tellOfEnds', '*/10 * * * *'),
+    jobs.schedule('tellOfLeaving', '*/10 * * * *'),
+    jobs.schedule('endStudies', '*/10 * * * *'),
     jobs.schedule('showReviews', '7 * * * *'),
     jobs.schedule('countAnswerTimes', '43 22 * * *'),
     jobs.schedule('countMessages', '20 0 * * *', config.timeZone),
@@ -97,7 +114,4 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.schedule('mailDigests', '* * * * *'),
     config.nightlyBackups ? jobs.schedule('makeBackup', '0 3 * * *', config.timeZone) : jobs.unschedule('makeBackup'),
   ]);
-  jobs.every(PUSH_INTERVAL, 'queueDuePushes', (signal) => queueDuePushes(context, signal));
-  // Clean up what expired while no server ran.
-  await jobs.add(db, 'sweep', {});
 }

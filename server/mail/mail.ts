@@ -6,10 +6,11 @@ import { currentActivity } from '#server/activity.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { composeMail, type NewMail } from './compose.ts';
+import { hasAddress } from './no-address.ts';
 import { domainOf } from './sender.ts';
 
 export interface Mail {
-  /** Adds a mail to the outbox. It is sent once the transaction commits, so no request waits for SMTP (rule F4). */
+  /** Adds a mail to the outbox. It is sent once the transaction commits, so no request waits for SMTP (rule F4). None for who has no address. */
   queue(trx: Kysely<Tables>, mail: NewMail): Promise<void>;
 }
 
@@ -20,6 +21,7 @@ export function createMail({ config, jobs, now }: Pick<Context, 'config' | 'jobs
   const address = email();
   return {
     async queue(trx, mail) {
+      if (!hasAddress(mail.to)) return;
       const { text, html } = composeMail(mail, config);
       const at = now();
       const { id } = await trx

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { can, roleOf } from '#contract/can.ts';
 import { fileUrl } from '#contract/endpoints.ts';
 import type { Gender } from '#contract/limits.ts';
@@ -86,7 +86,7 @@ export async function removeMember(context: Context, viewer: Member): Promise<vo
     await lockWithPartners(trx, viewer.id);
     const member = await trx
       .selectFrom('members')
-      .select(['email', 'role'])
+      .select(['email', 'second_email', 'college_email', 'role'])
       .where('id', '=', viewer.id)
       .executeTakeFirst();
     // Already deleted, perhaps in another tab.
@@ -98,7 +98,7 @@ export async function removeMember(context: Context, viewer: Member): Promise<vo
     await removeMessagePicturesOf(context, trx, viewer.id);
     await removeContributionsOf(context, trx, viewer.id);
     await hideUnopened(trx, viewer.id);
-    const addresses = await addressesOf(trx, { id: viewer.id, email: member.email });
+    const addresses = await addressesOf(trx, { id: viewer.id, ...member });
     await trx
       .deleteFrom('codes')
       .where((where) => where.or([where('email', 'in', addresses), where('member_id', '=', viewer.id)]))
@@ -106,6 +106,7 @@ export async function removeMember(context: Context, viewer: Member): Promise<vo
     for (const address of ['to_address', 'reply_to'] as const)
       await trx.deleteFrom('mails').where(address, 'in', addresses).where('sent_at', 'is', null).execute();
     await holdDecisions(context, trx, { id: viewer.id, email: member.email });
+    if (member.second_email) await holdDecisions(context, trx, { id: viewer.id, email: member.second_email });
     await forgetInCases(trx, viewer.id);
     await trx.updateTable('audit').set({ subject: null }).where('subject', 'in', addresses).execute();
     await trx.deleteFrom('members').where('id', '=', viewer.id).execute();
@@ -121,13 +122,20 @@ export async function removeMember(context: Context, viewer: Member): Promise<vo
   });
 }
 
-/** The address, and those of before that are still known because the change can be undone, unless another has one now. */
-async function addressesOf(trx: Kysely<Tables>, { id, email }: { id: string; email: string }): Promise<string[]> {
-  const before = await trx
-    .selectFrom('address_changes')
-    .select('old_email')
-    .where('member_id', '=', id)
-    .where('old_email', 'not in', trx.selectFrom('members').select('email').where('id', '<>', id))
-    .execute();
-  return [email, ...before.map(({ old_email }) => old_email)];
+interface Addresses {
+  id: string;
+  email: string;
+  second_email: string | null;
+  college_email: string | null;
+}
+
+/** The addresses, and those of before that are still known, unless another has one now. */
+async function addressesOf(trx: Kysely<Tables>, member: Addresses): Promise<string[]> {
+  const { id, email, second_email, college_email } = member;
+  const changes = await trx.selectFrom('address_changes').select('old_email').where('member_id', '=', id).execute();
+  const before = [...changes.map(({ old_email }) => old_email), ...(college_email ? [college_email] : [])];
+  const { rows } = await sql<{ address: string }>`
+    select address from unnest(${before}::text[]) address
+    where not exists (select from members m where m.id <> ${id} and address in (m.email, m.second_email))`.execute(trx);
+  return [email, ...(second_email ? [second_email] : []), ...rows.map(({ address }) => address)];
 }

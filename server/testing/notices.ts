@@ -11,6 +11,7 @@ const DATA: { [K in NoticeKind]?: NoticeData<K> } = {
   match: { act: 'new', searchId: id, path: '/search?query=lamp&sort=newest', search: 'lamp' },
   wish: { act: 'back', saved: null },
   listing: { act: 'soon', day: 'Fri 16 Jan' },
+  leaving: { act: 'soon', day: '2026-06-14', days: 30, items: 6, deals: 2, papers: 11, hasAddress: false },
   review: { act: 'written', title: null, dealId: id },
   decision: { act: 'deleted', title: 'Fireworks' },
   report: { act: 'upheld', title: 'Lamp' },

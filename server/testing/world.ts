@@ -106,6 +106,8 @@ export async function createWorld(app: TestApp): Promise<World> {
   const pdf = await aPdf('A question');
   const paper = { branch: 'CSE', year: 2, title: 'End Semester', subject: 'Signals', YearofPaper: '2023' } as const;
   const added = await app.call(paperCalls.addPaper, { ...paper, file: pdf }, { as: admin });
+  // One whose last day is not known, so that no call makes a student of them again.
+  await db.updateTable('members').set({ studies_end: null }).where('id', '=', alumnus.id).execute();
   // Their tokens are good in every other way.
   await db.deleteFrom('members').where('id', '=', deleted.id).execute();
   await app.call(peopleCalls.blockMember, { id: blocked.id }, { as: admin });

@@ -8,6 +8,7 @@ import { passkeyAddedMail } from '#server/accounts/mails.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { shownAddress } from '#server/mail/no-address.ts';
 import type { Member } from '#server/viewer.ts';
 import { createChallenge, TIMEOUT, takeChallenge } from './challenges.ts';
 import { challengeIn, readCreated } from './read-credential.ts';
@@ -23,7 +24,10 @@ export const beginAddingPasskey: ServerFunction<Calls['beginAddingPasskey']> = a
   requirePassword(context, viewer);
   const member = await db
     .selectFrom('members')
-    .select(['email', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select([
+      sql<string>`coalesce(nullif(${shownAddress('members')}, ''), college_email, username)`.as('email'),
+      sql<string>`first_name || ' ' || last_name`.as('name'),
+    ])
     .where('id', '=', viewer.id)
     .executeTakeFirst();
   if (!member) throw new Problem('TOKEN_INVALID');

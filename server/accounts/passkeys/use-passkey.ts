@@ -24,7 +24,7 @@ export const signInByPasskey: ServerFunction<Calls['signInByPasskey']> = async (
   const passkey = await usePasskey(context, viewer.ip, input.credential);
   const member = await context.db
     .selectFrom('members')
-    .select(['id', 'first_name as firstName', 'email', 'role', 'may_use_password'])
+    .select(['id', 'first_name as firstName', 'email', 'role', 'may_use_password', 'left_at'])
     .where('id', '=', passkey.memberId)
     .executeTakeFirst();
   assertOtherWays(context.config, member);

@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { appealableActs } from '#contract/rules/decision-words.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { isOpen } from '#server/deals/find-deals.ts';
+import { shownAddress } from '#server/mail/no-address.ts';
 import type { DecisionLink } from './decision-link.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectDecisions>['executeTakeFirstOrThrow']>>;
@@ -16,7 +17,8 @@ export const selectDecisions = (db: Kysely<Tables>) =>
     .innerJoin('cases as c', 'c.id', 'd.case_id')
     .innerJoin('members as m', 'm.id', 'd.member_id')
     .leftJoin('appeals as a', 'a.case_id', 'd.case_id')
-    .select(['c.id as _id', 'c.number', 'c.kind', 'c.thing_id', 'c.snapshot', 'm.id as memberId', 'm.email'])
+    .select(['c.id as _id', 'c.number', 'c.kind', 'c.thing_id', 'c.snapshot', 'm.id as memberId'])
+    .select(shownAddress('m').as('email'))
     .select(['d.at', 'd.acts', 'd.lifted', 'd.days', 'd.until', 'd.reason', 'd.words'])
     .select(['d.appeal_until as appealUntil', 'd.change_until as changeUntil', 'd.changed_at as changedAt'])
     .select('d.released_deals as releasedDeals')

@@ -10,7 +10,7 @@ import { type ItemEnd, itemEnd, type TermDays } from './item-end.ts';
 type Calls = typeof listingCalls;
 type Clock = Pick<Context, 'config' | 'now'>;
 
-const findTerms = (db: Kysely<Tables>): Promise<TermDays[]> =>
+export const findTerms = (db: Kysely<Tables>): Promise<TermDays[]> =>
   db.selectFrom('terms').selectAll().orderBy('begins_on').execute();
 
 /** The end of an item that is published or renewed now. */
