@@ -30,7 +30,6 @@ export const ROUTES = {
   chat: '/chat',
   following: '/following',
   people: '/people',
-  leaving: '/leaving',
   decision: '/decisions/:number',
   appeal: '/decisions/:number/appeal',
 
@@ -43,6 +42,7 @@ export const ROUTES = {
   notificationSettings: '/dashboard/settings/notifications',
   privacySettings: '/dashboard/settings/privacy',
   accountSettings: '/dashboard/settings/account',
+  leaving: '/dashboard/leaving',
   myItems: '/dashboard/my-items',
   sheet: '/dashboard/my-items/sheet',
   line: '/dashboard/my-items/:itemId/line',
@@ -149,8 +149,6 @@ export const paths = {
   campusSignIn: () => ROUTES.campusSignIn,
   forgotPassword: (next?: string) => withNext(ROUTES.forgotPassword, next),
 
-  /** The end of the member's studies. */
-  leaving: () => ROUTES.leaving,
   /** What the desk decided about the member. */
   decision: (number: number | string) => fill(ROUTES.decision, String(number)),
   appeal: (number: number | string) => fill(ROUTES.appeal, String(number)),
@@ -188,6 +186,8 @@ export const paths = {
     notificationSettings: () => ROUTES.notificationSettings,
     privacySettings: () => ROUTES.privacySettings,
     accountSettings: () => ROUTES.accountSettings,
+    /** The end of the member's studies. */
+    leaving: () => ROUTES.leaving,
     /** Prefilled with known fields. */
     addPaper: (
       known: Partial<

@@ -257,6 +257,7 @@ async function crowdedCampus() {
     'settings/notifications',
     'settings/privacy',
     'settings/account',
+    'leaving',
     'my-items',
     'my-items/sheet',
     'moving-out',

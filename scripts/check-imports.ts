@@ -92,7 +92,7 @@ const WEB_DOMAINS = [
     'notices',
   ],
   ...['deals', 'conversations', 'wishes', 'items', 'purchases', 'cart', 'searches', 'categories'],
-  ...['console', 'decisions', 'desk', 'saved'],
+  ...['console', 'decisions', 'desk', 'leaving', 'saved'],
 ];
 const SERVER_DOMAINS = DOMAINS.map(({ folder }): string => folder);
 const webDomainOf = (file: string) => WEB_DOMAINS.find((name) => within(file, `web/${name}`));

@@ -131,6 +131,7 @@ const others: RouteObject[] = [
           { path: ROUTES.notificationSettings, ...page('notices/settings'), handle: named('What reaches you') },
           { path: ROUTES.privacySettings, ...page('people/privacy'), handle: named('Who reaches you') },
           { path: ROUTES.accountSettings, ...page('people/account'), handle: named('Account and sign-in') },
+          { path: ROUTES.leaving, ...page('leaving/leaving'), handle: named('Leaving') },
           { path: ROUTES.myItems, ...page('items/my-items'), handle: named('My items') },
           { path: ROUTES.sheet, ...page('items/sheet'), handle: named('Print a sheet') },
           { path: ROUTES.movingOut, ...page('items/moving-out'), handle: named('Moving out', OWN_BAR) },

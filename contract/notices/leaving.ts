@@ -51,5 +51,5 @@ export const leaving = noticeKind({
       hasAddress ? '' : ' Give us an address that stays yours',
     ].filter(Boolean);
   },
-  link: () => paths.leaving(),
+  link: () => paths.dashboard.leaving(),
 });

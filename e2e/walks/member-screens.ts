@@ -131,6 +131,14 @@ screen('people/account', 'member', async ({ page }) => {
   await expectAccessible(page);
 });
 
+screen('leaving/leaving', 'member', async ({ page }) => {
+  await page.goto('/dashboard/leaving');
+  await expect(page.getByRole('region', { name: 'What you still have' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send a code' }).click();
+  await expect(page.getByLabel('Second address')).toHaveAccessibleDescription('Please enter your email');
+  await expectAccessible(page);
+});
+
 screen('people/privacy', 'member', async ({ page }) => {
   await page.goto('/dashboard/settings/privacy');
   const block = page.getByRole('region', { name: 'Who sees my e-mail and number' });

@@ -38,7 +38,7 @@ export function serveSocketEvents(context: Context, identify: Identify): void {
     const member = socket.data.member as Member;
     endWithSession(context, socket, member.sessionEndsAt);
     // The browser may have missed the event.
-    if (member.isSuspended) socket.emit('memberChanged', {});
+    if (member.isSuspended || member.isAlumnus) socket.emit('memberChanged', {});
     // The session may have ended before the connection joined its rooms.
     endUnlessValid(socket, identify).catch(() => socket.disconnect(true));
     serveMember(context, socket, member);

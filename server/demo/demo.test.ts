@@ -8,6 +8,7 @@ import { accountCalls } from '#contract/accounts.ts';
 import { DEAL_STATES } from '#contract/deals/states.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { deskCalls } from '#contract/desk.ts';
+import { leavingCalls } from '#contract/leaving.ts';
 import { BRANCHES, CONDITIONS, CONTACT_CHOICES, LENGTH, RENTALS, STATUSES, YEARS } from '#contract/limits.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
@@ -25,6 +26,7 @@ import { STORIES } from './deal-stories.ts';
 import { DESK_TALKS, MODERATOR } from './desk-cases.ts';
 import { draw } from './drawing.ts';
 import { fillDemo } from './fill.ts';
+import { ALUMNUS } from './leaving.ts';
 import { PASSWORD } from './people.ts';
 import { printPaper } from './print-paper.ts';
 import { randomFrom } from './random.ts';
@@ -327,6 +329,18 @@ describe('fillDemo', () => {
       const { body } = await test.call(reviewCalls.getStanding, { memberId: memberId ?? '' }, {});
       assert.ok(body.data.average !== null && body.data.completedDeals >= 3, JSON.stringify(body.data));
     }
+  });
+
+  it('has an alumnus, one who finishes in 30 days with things to sell, and a student who is asked', async () => {
+    const logIn = async (email: string | undefined) =>
+      (await test.call(accountCalls.logIn, { email, password: PASSWORD })).body;
+    const { user } = await logIn(ALUMNUS.email);
+    assert.deepEqual([`${user.firstName} ${user.lastName}`, user.isAlumnus], [ALUMNUS.name, true]);
+    const soon = campus.members.find(({ name }) => name === 'Lakshmi Subramanian');
+    const { data } = (await test.call(leavingCalls.getLeaving, {}, { as: await logIn(soon?.email) })).body;
+    assert.equal(data.days, 30);
+    assert.ok(data.items.count > 0);
+    assert.equal((await logIn(campus.members[0]?.email)).user.asksStudiesEnd, true);
   });
 
   it('gives the desk cases of every level, what was decided, and somebody to decide them', async () => {

@@ -10,6 +10,7 @@ import { insertDeals } from './deals.ts';
 import { insertDesk } from './desk.ts';
 import { insertEnds } from './ends.ts';
 import { insertFigures } from './figures.ts';
+import { insertLeaving } from './leaving.ts';
 import { insertMessagePictures, pictureCountOf, type storeMessagePictures, withLinks } from './message-pictures.ts';
 import { insertNotices } from './notices.ts';
 import { insertRequests } from './requests.ts';
@@ -60,6 +61,7 @@ export async function insertCampus(context: Context, campus: Campus, stored: Sto
     await insertDeals(context, trx, campus, at);
     await insertEnds(context, trx, campus);
     await insertDesk(context, trx, campus, at);
+    await insertLeaving(context, trx, campus);
     await insertAnnouncements(context, trx, campus, at);
     await trx
       .insertInto('feedback')

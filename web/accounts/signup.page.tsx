@@ -18,6 +18,7 @@ import { useLeaveWhenMember } from './leave-when-member.ts';
 import { useNext } from './next.ts';
 import { CampusButton } from './other-ways.tsx';
 import { getSignUpData, getSignUpValues, setSignUpData } from './sign-up-data.ts';
+import { StudiesEndLine } from './studies-end-line.tsx';
 
 const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).SignUpForm;
 
@@ -57,6 +58,7 @@ export function Component() {
             {...field('email')}
           />
           <YearAndBranchField className="col-span-2" label="Year and Branch" form={form} required />
+          <StudiesEndLine className="col-span-2" form={form} />
           <PasswordField
             className="max-sm:col-span-2"
             label="Create Password"

@@ -113,8 +113,9 @@ const connect = (chat: Listener) =>
       chat.connected();
       void notices.refresh();
       wishNews.notify();
-      // A suspension may have ended while disconnected.
-      if (actorOf().isSuspended) requestRefresh();
+      // A suspension may have ended while disconnected, and the desk may have confirmed a term.
+      const { isSuspended, isAlumnus } = actorOf();
+      if (isSuspended || isAlumnus) requestRefresh();
     },
     receiveMessage(message) {
       chat.receiveMessage(message);

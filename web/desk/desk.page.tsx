@@ -1,11 +1,13 @@
 import { ArrowRight } from 'lucide-react';
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import type { DeskFigures } from '#contract/desk.ts';
+import { leavingCalls, type TermRequest } from '#contract/leaving.ts';
 import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { ConsoleHead } from '../console/console-head.tsx';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { TermRequests } from '../leaving/term-requests.tsx';
 import { Await, defer } from '../ui/await.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -22,7 +24,12 @@ import { useNow } from './use-now.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = readWantedCases(new URL(request.url).searchParams);
-  return defer(outcomeOf(loadQueue(wanted, context.get(apiContext))));
+  const api = context.get(apiContext);
+  const load = async () => {
+    const [queue, terms] = await Promise.all([loadQueue(wanted, api), api(leavingCalls.listTermRequests, {})]);
+    return { queue, terms: terms.data };
+  };
+  return defer(outcomeOf(load()));
 }
 
 export function Component() {
@@ -59,7 +66,7 @@ export function Component() {
               </div>
             </>
           ) : (
-            <Desk first={page} wanted={wanted} />
+            <Desk first={page.queue} terms={page.terms} wanted={wanted} />
           )
         }
       </Await>
@@ -67,7 +74,14 @@ export function Component() {
   );
 }
 
-function Desk({ first, wanted }: { first: Loaded; wanted: WantedCases }) {
+interface DeskProps {
+  first: Loaded;
+  terms: TermRequest[];
+  wanted: WantedCases;
+}
+
+function Desk({ first, terms, wanted }: DeskProps) {
+  const { revalidate } = useRevalidator();
   const queue = useQueue(first, wanted);
   const now = useNow();
   const start = queue.rows.find(({ state, isOwn }) => state !== 'decided' && !isOwn);
@@ -77,6 +91,7 @@ function Desk({ first, wanted }: { first: Loaded; wanted: WantedCases }) {
       <Figures figures={queue.figures} now={now} />
       <QueueFilter wanted={wanted} figures={queue.figures} />
       <Queue queue={queue} wanted={wanted} />
+      <TermRequests requests={terms} onDecided={() => void revalidate()} />
     </>
   );
 }

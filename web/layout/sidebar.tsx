@@ -45,7 +45,7 @@ const { dashboard } = paths;
 const GROUPS: Entry[][] = [
   [
     { name: 'Your turn', icon: ListTodo, to: dashboard.yourTurn() },
-    { name: 'My Profile', icon: UserRound, to: dashboard.myProfile() },
+    { name: 'My Profile', icon: UserRound, to: dashboard.myProfile(), also: dashboard.leaving() },
     { name: 'Dashboard', icon: UsersRound, to: dashboard.followers() },
     { name: 'Notifications', icon: Bell, to: dashboard.notifications() },
     { name: 'My Item', icon: Package, to: dashboard.myItems(), also: dashboard.movingOut() },

@@ -1,13 +1,16 @@
-import { Download, Trash2 } from 'lucide-react';
+import { Download, GraduationCap, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { accountCalls, type OwnAddress, type OwnSession } from '#contract/accounts.ts';
 import { campusSignInCalls, type SignInWays } from '#contract/campus-sign-in.ts';
 import { type Passkey, passkeyCalls } from '#contract/passkeys.ts';
+import { paths } from '#contract/paths.ts';
+import { longDay } from '#contract/rules/studies-end.ts';
 import { useAction } from '../api/use-action.ts';
 import { memberPage } from '../layout/member-page.tsx';
 import { ACCOUNT } from '../messages.ts';
-import { Button } from '../ui/button.tsx';
+import { useMember } from '../session/session.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { SettingsBlock } from '../ui/settings-block.tsx';
 import { BackToSettings } from '../ui/settings-head.tsx';
@@ -64,9 +67,31 @@ function Account({ address, ways, passkeys, sessions }: AccountProps) {
       <PasskeysBlock passkeys={passkeys} onChanged={reload} />
       <CampusBlock campus={ways.campus} onChanged={reload} />
       <SessionsBlock sessions={sessions} onChanged={reload} />
+      <StudiesBlock />
       <ExportBlock hasPassword={ways.hasPassword} />
       <DeleteBlock />
     </div>
+  );
+}
+
+/** Nothing for who has no last day. */
+function StudiesBlock() {
+  const { studiesEnd, isAlumnus } = useMember();
+  if (!studiesEnd) return null;
+  return (
+    <SettingsBlock title="Your studies" text="What becomes of the account when they end.">
+      <AccountRow
+        icon={<GraduationCap />}
+        title={isAlumnus ? 'Alumni account' : `Until ${longDay(studiesEnd)}`}
+        text={
+          isAlumnus ? `Your studies ended on ${longDay(studiesEnd)}` : 'Then your listings end, and the account stays'
+        }
+      >
+        <ButtonLink look="outline" size="sm" to={paths.dashboard.leaving()}>
+          Open<span className="sr-only"> the end of your studies</span>
+        </ButtonLink>
+      </AccountRow>
+    </SettingsBlock>
   );
 }
 

@@ -3,6 +3,7 @@ import { peopleCalls } from '#contract/people.ts';
 import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { StudiesQuestion } from '../leaving/studies-question.tsx';
 import { useMember } from '../session/session.ts';
 import { defer } from '../ui/await.tsx';
 import { MutualFriends } from './follows/mutual-friends.tsx';
@@ -30,6 +31,7 @@ export function Component() {
         following={member.following.length}
         actions={<EditProfileLink />}
       />
+      <StudiesQuestion className="mt-6" />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,1.55fr)] gap-6 items-start">
         <About text={member.additionaldetail.about} />
         <PersonalDetails member={member} />

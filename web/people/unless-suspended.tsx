@@ -4,6 +4,7 @@ import { actorOf, useMember } from '../session/session.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { WaitingRule } from './suspended-note.tsx';
 
+const AlumnusNote = lazyPart(async () => (await import('./alumnus-note.tsx')).AlumnusNote);
 const SuspendedNote = lazyPart(async () => (await import('./suspended-note.tsx')).SuspendedNote);
 
 interface UnlessSuspendedProps {
@@ -12,13 +13,17 @@ interface UnlessSuspendedProps {
   children: ReactNode;
 }
 
-/** Shows a form. A suspended member sees in its place until when it waits. */
+/** Shows a form. In its place a suspended member sees until when it waits, and an alumnus that it is over. */
 export function UnlessSuspended({ rule, className = '', children }: UnlessSuspendedProps) {
   const member = useMember();
-  if (!member.suspendedUntil || can[rule](actorOf(member))) return children;
+  if (can[rule](actorOf(member))) return children;
   return (
     <Suspense>
-      <SuspendedNote until={member.suspendedUntil} rule={rule} className={className} />
+      {actorOf(member).isSuspended && member.suspendedUntil ? (
+        <SuspendedNote until={member.suspendedUntil} rule={rule} className={className} />
+      ) : (
+        <AlumnusNote className={className} />
+      )}
     </Suspense>
   );
 }

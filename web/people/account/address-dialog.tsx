@@ -1,19 +1,17 @@
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
 import { accountCalls } from '#contract/accounts.ts';
-import { CODE } from '#contract/limits.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../../forms/schema-form.ts';
 import { ACCOUNT } from '../../messages.ts';
 import { updateUser } from '../../session/session.ts';
-import { CodeInput } from '../../ui/code-input.tsx';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { withPassword } from '../settings/with-password.ts';
+import { CodeStep } from './code-step.tsx';
 
 interface AddressDialogProps extends Openable {
   /** Who has none has signed in just now, or does so again. */
@@ -28,16 +26,16 @@ export function AddressDialog({ open, onOpenChange, hasPassword, onChanged }: Ad
     setEmail(undefined);
     onOpenChange(false);
   };
-  const done = (message: string) => {
+  const confirm = async (otp: string) => {
+    toast.success((await api(accountCalls.changeAddress, { email: email ?? '', otp })).message);
     updateUser({ email: email ?? '' });
-    toast.success(message);
     close();
     onChanged();
   };
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && close()} title="Change your address">
       {email ? (
-        <CodeStep email={email} onDone={done} onCancel={close} />
+        <CodeStep email={email} action="Change the address" confirm={confirm} onCancel={close} />
       ) : (
         <AddressStep {...{ hasPassword }} onSent={setEmail} onCancel={close} />
       )}
@@ -75,44 +73,6 @@ function AddressStep({ hasPassword, onSent, onCancel }: AddressStepProps) {
       )}
       <FormAlert>{errors.root?.message}</FormAlert>
       <SubmitButtons action="Send the code" busy={isSubmitting} onCancel={onCancel} />
-    </Form>
-  );
-}
-
-const loadCode = async () => (await import('#contract/schemas/accounts.ts')).CodeForm;
-
-function CodeStep({
-  email,
-  onDone,
-  onCancel,
-}: {
-  email: string;
-  onDone: (message: string) => void;
-  onCancel: () => void;
-}) {
-  const form = useSchemaForm(loadCode, { otp: '' });
-  const { field, fieldState } = useController({ control: form.control, name: 'otp' });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ otp }) => {
-    try {
-      onDone((await api(accountCalls.changeAddress, { email, otp })).message);
-    } catch (error) {
-      showFailure(form, error);
-    }
-  });
-  return (
-    <Form className="mt-2 grid gap-5" onSubmit={submit}>
-      <p className="text-ink-2 wrap-anywhere">The code is in the mail to {email}.</p>
-      <CodeInput
-        label={`${CODE.digits}-digit code`}
-        length={CODE.digits}
-        error={fieldState.error?.message}
-        onComplete={() => void submit()}
-        {...field}
-        value={String(field.value)}
-      />
-      <FormAlert>{errors.root?.message}</FormAlert>
-      <SubmitButtons action="Change the address" busy={isSubmitting} onCancel={onCancel} />
     </Form>
   );
 }

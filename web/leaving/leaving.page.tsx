@@ -1,0 +1,59 @@
+import { useRevalidator } from 'react-router';
+import { type Leaving, leavingCalls } from '#contract/leaving.ts';
+import { memberPage } from '../layout/member-page.tsx';
+import { SecondAddressForm } from '../people/account/second-address-form.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Belongings } from './belongings.tsx';
+import { LeavingHead } from './leaving-head.tsx';
+import { LEAVING } from './messages.ts';
+import { NotYet } from './not-yet.tsx';
+import { StudiesQuestion } from './studies-question.tsx';
+import { WhatChanges } from './what-changes.tsx';
+
+export const { loader, Component } = memberPage({
+  title: 'Leaving',
+  load: async (api) => (await api(leavingCalls.getLeaving, {})).data,
+  wait: (
+    <SkeletonGroup className="grid gap-5">
+      <Skeleton className="h-[240px] rounded-panel" />
+      <Skeleton className="h-[320px] rounded-panel" />
+    </SkeletonGroup>
+  ),
+  failed: LEAVING.failed,
+  heading: true,
+  render: (leaving) => <LeavingPage {...leaving} />,
+});
+
+function LeavingPage(leaving: Leaving) {
+  const { revalidate } = useRevalidator();
+  const reload = () => void revalidate();
+  return (
+    <>
+      <LeavingHead {...leaving} />
+      <StudiesQuestion className="mt-5" onSaid={reload} />
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_348px] gap-5 items-start">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <Belongings {...leaving} />
+          <OwnAddress address={leaving.ownAddress} onChanged={reload} />
+        </div>
+        <aside aria-label="What changes" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <WhatChanges {...leaving} />
+          <NotYet {...leaving} onChanged={reload} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** The second address: given, or asked for. */
+const OwnAddress = ({ address, onChanged }: { address: string | null; onChanged: () => void }) => (
+  <section className="panel p-5 md:p-7" aria-labelledby="own-address">
+    <h2 id="own-address" className="text-h3 font-[660]">
+      An address that stays yours
+    </h2>
+    <p className="mt-1.5 mb-4 text-sm text-ink-3">
+      Your college address may go to somebody new one day. They never get into your account.
+    </p>
+    {address ? <p className="font-medium wrap-anywhere">{address}</p> : <SecondAddressForm onDone={onChanged} />}
+  </section>
+);

@@ -1,0 +1,19 @@
+import { Dialog } from '../../ui/dialog.tsx';
+import type { Openable } from '../../ui/lazy-dialog.tsx';
+import { SecondAddressForm } from './second-address-form.tsx';
+
+interface SecondAddressDialogProps extends Openable {
+  onChanged: () => void;
+}
+
+export const SecondAddressDialog = ({ open, onOpenChange, onChanged }: SecondAddressDialogProps) => (
+  <Dialog open={open} onOpenChange={onOpenChange} title="A second address">
+    <p className="mt-2 mb-4 text-ink-2">It signs you in too, and stays yours when your studies end.</p>
+    <SecondAddressForm
+      onDone={() => {
+        onOpenChange(false);
+        onChanged();
+      }}
+    />
+  </Dialog>
+);
