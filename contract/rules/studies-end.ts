@@ -39,6 +39,7 @@ export function wrongStudiesEnd(day: string, today: string): string | undefined 
 
 /** The last year of study here; a year that is no longer offered is somebody's last. */
 const lastYear = (own: number): number => Math.max(own, ...offered('years').map(({ value }) => Number(value)));
+
 /** Days from one day to another. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 

@@ -137,7 +137,7 @@ describe('a second address', () => {
 });
 
 describe('the college address after the last day', () => {
-  it('is free: codes and resets for it reach the newcomer alone, the alumnus has password and second address', async () => {
+  it('A15 is free: codes and resets for it reach the newcomer alone, the alumnus has password and second address', async () => {
     const old = await aMember();
     const { email: second } = await addSecond(old);
     // Mailed before the day, and worth nothing after it.

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /** How many lines each letter of docs/security.md has. */
-const LINES = { A: 14, B: 4, C: 6, D: 10, E: 5, F: 4, G: 7, H: 10, I: 10, J: 3, K: 6, L: 10, M: 13 };
+const LINES = { A: 15, B: 4, C: 6, D: 10, E: 5, F: 4, G: 7, H: 10, I: 10, J: 3, K: 6, L: 10, M: 13 };
 /** Numbers that no line has, or none yet. */
 const TO_COME = ['I7'];
 const ids = Object.entries(LINES)

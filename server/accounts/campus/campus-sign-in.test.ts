@@ -7,7 +7,9 @@ import { campusSignInCalls } from '#contract/campus-sign-in.ts';
 import type { CampusPurpose } from '#contract/limits.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
 import { setOpened } from '#server/accounts/admins.ts';
+import { endStudies } from '#server/leaving/become-alumnus.ts';
 import { type Accounts, createAccounts, newAddress, PASSWORD, signUpForm, wrong } from '#server/testing/accounts.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { createAuthenticator } from '#server/testing/authenticator.ts';
@@ -96,6 +98,19 @@ describe('a newcomer', () => {
     assert.equal((await me(await enter(aPerson().subject))).YearAndBranch, '');
     const staff = aPerson({ affiliation: ['member', 'faculty'] });
     assert.equal((await me(await enter(staff.subject))).YearAndBranch, 'Faculty');
+  });
+
+  it('A15 gets an account of their own with the college address of an alumnus, whose link goes on', async () => {
+    const old = aPerson();
+    const { _id: id } = await me(await enter(old.subject));
+    const studies_end = campusDay(one.context.now(), one.context.config.timeZone);
+    await one.context.db.updateTable('members').set({ studies_end }).where('id', '=', id).execute();
+    await endStudies(one.context, new AbortController().signal);
+    const newcomer = aPerson({ email: old.email });
+    const { outcome, token } = await enter(newcomer.subject);
+    assert.equal(outcome, 'signedUp');
+    assert.notEqual((await me({ token }))._id, id);
+    assert.equal((await me(await enter(old.subject)))._id, id);
   });
 
   it('A14 needs an address that is verified, and of the campus', async () => {
@@ -285,6 +300,23 @@ describe('OIDC=only', () => {
     ]);
     for (const answer of answers) assertRefused(answer, 403, 'OIDC_ONLY');
     assert.equal((await only.call(getMe, {}, { as })).status, 200);
+  });
+
+  it('A15 but for alumni, whom the campus may no longer know', async () => {
+    const email = await accounts.aMemberWithPassword();
+    const home = 'alumna@home.example';
+    await one.context.db
+      .updateTable('members')
+      .set({ email: home, college_email: email, left_at: one.context.now() })
+      .where('email', '=', email)
+      .execute();
+    assert.equal((await only.call(logIn, { email: home, password: PASSWORD })).status, 200);
+    assert.equal((await only.call(requestPasswordReset, { email: home })).status, 200);
+    assertRefused(await only.call(requestPasswordReset, { email }), 403, 'OIDC_ONLY');
+    let token: string | undefined;
+    while (!token) token = /\/update-password\/([\w-]{43})/.exec((await accounts.mailbox.next(home)).text ?? '')?.[1];
+    const both = { password: 'CANARY-another one', confirmPassword: 'CANARY-another one' };
+    assert.equal((await only.call(resetPassword, { ...both, token })).status, 200);
   });
 
   it('A14 but for an Admin to whom the operator opens them', async () => {
