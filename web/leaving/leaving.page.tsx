@@ -1,7 +1,8 @@
+import { Suspense } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Leaving, leavingCalls } from '#contract/leaving.ts';
 import { memberPage } from '../layout/member-page.tsx';
-import { SecondAddressForm } from '../people/account/second-address-form.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Belongings } from './belongings.tsx';
 import { LeavingHead } from './leaving-head.tsx';
@@ -9,6 +10,10 @@ import { LEAVING } from './messages.ts';
 import { NotYet } from './not-yet.tsx';
 import { StudiesQuestion } from './studies-question.tsx';
 import { WhatChanges } from './what-changes.tsx';
+
+const SecondAddressForm = lazyPart(
+  async () => (await import('../people/account/second-address-form.tsx')).SecondAddressForm,
+);
 
 export const { loader, Component } = memberPage({
   title: 'Leaving',
@@ -54,6 +59,12 @@ const OwnAddress = ({ address, onChanged }: { address: string | null; onChanged:
     <p className="mt-1.5 mb-4 text-sm text-ink-3">
       Your college address may go to somebody new one day. They never get into your account.
     </p>
-    {address ? <p className="font-medium wrap-anywhere">{address}</p> : <SecondAddressForm onDone={onChanged} />}
+    {address ? (
+      <p className="font-medium wrap-anywhere">{address}</p>
+    ) : (
+      <Suspense fallback={<Skeleton className="h-[76px] max-sm:h-[136px]" />}>
+        <SecondAddressForm onDone={onChanged} />
+      </Suspense>
+    )}
   </section>
 );
