@@ -11,6 +11,7 @@ import { contributionCalls } from '#contract/contributions.ts';
 import { EXAMS, MEGABYTE, PAPER_ORDERS } from '#contract/limits.ts';
 import { paperCalls } from '#contract/papers.ts';
 import { besideSql } from '../beside.ts';
+import type { Size } from '../data/keep.ts';
 import { fillPapers, wordsToFind } from '../data/papers.ts';
 import { ask, askJson, get, post } from '../load.ts';
 import { inTurn, repeat } from '../measure.ts';
@@ -18,11 +19,12 @@ import { startLoop, withDatabase } from '../processes.ts';
 import { compare, figure, type Result } from '../result.ts';
 import type { Stage } from '../stage.ts';
 
-const PAGES = 1_000_000;
+/** Pages of text for each size of the campus. */
+const PAGES: Record<Size, number> = { '10k': 100_000, '100k': 300_000, '1m': 1_000_000 };
 
-/** Searches in the text of a million pages, narrowed and in each order, beside their own statements. */
+/** Searches in the text of all pages, narrowed and in each order, beside their own statements. */
 export async function searchPapers(stage: Stage): Promise<Result[]> {
-  await withDatabase(stage.product.dataDir, (db) => fillPapers(db, PAGES));
+  await withDatabase(stage.product.dataDir, (db) => fillPapers(db, PAGES[stage.size]));
   const filters = [
     {},
     { branch: 'EXTC' },
@@ -36,7 +38,15 @@ export async function searchPapers(stage: Stage): Promise<Result[]> {
       stage.tokens[n % stage.tokens.length],
     );
   const pair = await besideSql(stage, asked);
-  return [compare('papers, narrowed, among 1 million pages, uncached', 'SQL', 'rate', pair, 0.6)];
+  return [
+    compare(
+      `papers, narrowed, among ${PAGES[stage.size].toLocaleString('en')} pages, uncached`,
+      'SQL',
+      'rate',
+      pair,
+      0.6,
+    ),
+  ];
 }
 
 const TEXT = Array.from(
