@@ -509,3 +509,22 @@ test('messages that are saved are searched without network, and the page says so
   await page.getByRole('link', { name: /Bring the drafter/ }).click();
   await expect(talk(page).log.locator('mark')).toHaveText('draft');
 });
+
+test('people are searched as soon as the network is back, and what was typed stays', async ({
+  page,
+  context,
+  member,
+}) => {
+  const name = `Om${crypto.randomUUID().replaceAll(/[^a-z]/g, '')}`;
+  await newMember({ firstName: name });
+  expect(member.token).toBeTruthy();
+  await page.goto('/people');
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await context.setOffline(true);
+  await page.getByRole('searchbox', { name: 'Name or username' }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('People are searched as soon as the network is back.')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Name or username' })).toHaveValue(name);
+  await context.setOffline(false);
+  await expect(page.getByText('1 person', { exact: true })).toBeVisible();
+});

@@ -4,14 +4,15 @@ import { findingCalls } from '#contract/finding.ts';
 import { PEOPLE as LIMITS } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { type Api, api, apiContext } from '../api/api.ts';
-import { isOffline, type Outcome, outcomeOf } from '../failures/outcome.ts';
+import { isOffline, outcomeOf } from '../failures/outcome.ts';
 import { Main } from '../layout/main.tsx';
 import { PageHead } from '../layout/page-head.tsx';
-import { OFFLINE } from '../messages.ts';
-import { defer } from '../ui/await.tsx';
-import { AwaitedPage } from '../ui/awaited-page.tsx';
+import { AwaySpot } from '../offline/away-spot.tsx';
+import { TryNow } from '../offline/try-now.tsx';
+import { Await, defer } from '../ui/await.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { Failed } from '../ui/failed.tsx';
 import { LateSpot } from '../ui/late-spot.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { FINDING } from './messages.ts';
@@ -29,10 +30,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { found: value };
 }
 
-/** Without network the form stays, and what was typed in it. */
-function whileAway(error: unknown): Outcome<never> {
+/** Without network the form stays, and what was typed in it: null. */
+function whileAway(error: unknown): null {
   if (!isOffline(error)) throw error;
-  return { failure: { status: 503, message: OFFLINE, errors: [] } };
+  return null;
 }
 
 export function Component() {
@@ -54,21 +55,24 @@ export function Component() {
         </div>
         <PeopleForm sought={sought} />
         {found ? (
-          <AwaitedPage
-            value={found}
-            wait={skeleton}
-            failed={FINDING.searchFailed}
-            failedClass="panel mt-5"
-            retry={paths.people({ ...sought })}
-          >
-            {(page) =>
-              page.data.length === 0 ? (
+          <Await value={found} wait={skeleton}>
+            {(outcome) =>
+              outcome === null ? (
+                <WithoutNetwork />
+              ) : outcome.failure ? (
+                <Failed
+                  className="panel mt-5"
+                  title={FINDING.searchFailed}
+                  failure={outcome.failure}
+                  retry={paths.people({ ...sought })}
+                />
+              ) : outcome.page.data.length === 0 ? (
                 <Nobody sought={sought} />
               ) : (
-                <FoundPeople first={page} name={sought.name} more={(cursor) => find(api, sought, cursor)} />
+                <FoundPeople first={outcome.page} name={sought.name} more={(cursor) => find(api, sought, cursor)} />
               )
             }
-          </AwaitedPage>
+          </Await>
         ) : (
           <Empty className="panel mt-5" spot={<LateSpot of="PeopleSpot" />}>
             Type at least {LIMITS.letters} letters of a name
@@ -78,6 +82,18 @@ export function Component() {
     </Main>
   );
 }
+
+/** The page is loaded again by itself once there is a network. */
+const WithoutNetwork = () => (
+  <div className="panel mt-5" role="status">
+    <Empty spot={<AwaySpot />} action={<TryNow className="btn btn-outline" />}>
+      You are offline
+      <span className="block mt-2 font-sans text-base font-normal tracking-normal text-ink-2">
+        People are searched as soon as the network is back.
+      </span>
+    </Empty>
+  </div>
+);
 
 /** Names the filters, and offers to drop them. */
 function Nobody({ sought }: { sought: Sought }) {
