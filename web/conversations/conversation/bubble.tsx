@@ -37,6 +37,8 @@ export interface BubbleProps {
   tick: Tick | null;
   /** Nobody can write in the conversation. */
   isClosed: boolean;
+  /** It is being answered or edited. */
+  isMeant?: boolean;
   /** The words by which it was found, while a search looks at it. */
   sought: readonly RegExp[] | null;
   onCompose: (compose: Compose) => void;
@@ -46,7 +48,7 @@ export interface BubbleProps {
 
 /** It is drawn anew only when its row changes: a long conversation has a thousand of them. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { row, runsOn, isInRun, inCommunity, waiting, isClosed, sought, onCompose, onGoTo } = props;
+  const { row, runsOn, isInRun, inCommunity, waiting, isClosed, isMeant, sought, onCompose, onGoTo } = props;
   const { mine, sender, unsent, isGone, message, pictures } = row;
   const caption = captionOf(row);
   // Faded while sending; waiting messages are faded less, to stay legible.
@@ -89,6 +91,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
             isGone ? 'ring-1 ring-inset ring-line text-ink-3 italic' : !mine && 'bg-sunken',
             !isGone && mine && (isPending && waiting ? 'bg-pen/60 text-ink' : 'bg-pen text-on-pen'),
             isPending && !waiting && 'opacity-60',
+            isMeant && 'shadow-[0_0_0_2px_var(--surface),0_0_0_4px_var(--pen)]',
             sought && 'shadow-[0_0_0_3px_var(--marker),0_0_0_4px_var(--line-strong)]',
           )}
           dir="auto"

@@ -13,7 +13,7 @@ export function ComposeHead({ compose: { kind, row }, onCancel }: { compose: Com
   const minutes = Math.ceil((CHAT.editMinutes * MINUTE - (serverNow() - Date.parse(row.time))) / MINUTE);
   const name = row.mine ? 'yourself' : (row.message?.sender.firstName ?? (row.message && nameOf(row.message.sender)));
   return (
-    <div className="mb-2 flex items-center gap-3 rounded-[12px] bg-pen-soft pl-3.5 min-h-13" role="status">
+    <div className="flex items-center gap-3 rounded-[9px] bg-pen-soft pl-3.5 min-h-13" role="status">
       <Icon className="size-[18px] shrink-0 text-pen-text" aria-hidden="true" />
       <div className="min-w-0 flex-1 text-sm leading-5">
         <p className="flex justify-between gap-3 font-semibold text-pen-text">

@@ -53,17 +53,19 @@ export function Composer(props: ComposerProps) {
       <label className="sr-only" htmlFor="message">
         Message
       </label>
-      {compose && (
-        <Suspense>
-          <ComposeHead compose={compose} onCancel={onCancel} />
-        </Suspense>
-      )}
       <div
         className={classNames(
           'field-box grid items-end grid-cols-[minmax(12px,auto)_minmax(0,1fr)_auto]',
           over > 0 && 'shadow-[inset_0_0_0_2px_var(--stop-solid)]!',
         )}
       >
+        {compose && (
+          <div className="col-span-full row-start-1 p-[3px]">
+            <Suspense>
+              <ComposeHead compose={compose} onCancel={onCancel} />
+            </Suspense>
+          </div>
+        )}
         {takesPictures && (
           <Suspense>
             <ComposerPictures ref={pictures} conversationId={conversationId} field={field} isOn={!isEditing} />
@@ -73,7 +75,7 @@ export function Composer(props: ComposerProps) {
           ref={field}
           id="message"
           rows={1}
-          className="col-start-2 md:col-span-full md:col-start-1 row-start-3 max-md:min-h-13 max-md:max-h-35 md:h-[62px] max-md:py-3.5 md:pt-3 px-1 md:px-4 bg-transparent resize-none text-[15px] leading-[22px] max-md:text-[16px] max-md:leading-6 outline-none! placeholder:text-ink-3"
+          className="col-start-2 md:col-span-full md:col-start-1 row-start-4 max-md:min-h-13 max-md:max-h-35 md:h-[62px] max-md:py-3.5 md:pt-3 px-1 md:px-4 bg-transparent resize-none text-[15px] leading-[22px] max-md:text-[16px] max-md:leading-6 outline-none! placeholder:text-ink-3"
           placeholder="Message"
           value={text}
           onChange={(event) => write(event.target.value)}
@@ -83,6 +85,11 @@ export function Composer(props: ComposerProps) {
           aria-invalid={over > 0 || undefined}
           aria-describedby={over > 0 ? 'message-error' : undefined}
         />
+        {isEditing && (
+          <p className="max-md:hidden col-start-1 col-span-2 row-start-5 self-center px-4 text-[13px] text-ink-3">
+            The others see “edited”. Esc cancels.
+          </p>
+        )}
         <SendButton isEditing={isEditing} />
       </div>
       {over > 0 && (
@@ -97,7 +104,7 @@ export function Composer(props: ComposerProps) {
 const SendButton = ({ isEditing }: { isEditing: boolean }) => (
   <Button
     type="submit"
-    className="col-start-3 row-start-3 md:row-start-4 m-1 max-md:size-11 max-md:p-0! md:mr-2 md:mb-2"
+    className="col-start-3 row-start-4 md:row-start-5 m-1 max-md:size-11 max-md:p-0! md:mr-2 md:mb-2"
     // The keyboard stays for the next message.
     onPointerDown={(event) => isTouch() && event.preventDefault()}
   >

@@ -125,6 +125,7 @@ export function ConversationView({ conversation, memberId, state, sought, opened
           waiting={state.connection === 'lost' || state.paused.includes(_id)}
           acts={counterpart.isCommunity ? null : deals.acts}
           hit={hit}
+          meant={compose?.row.key ?? null}
           onBottom={setAtBottom}
           onCompose={setCompose}
         />

@@ -34,6 +34,8 @@ interface MessagePaneProps {
   acts: DealActs | null;
   /** The message that a search looks at. */
   hit: Hit | null;
+  /** The key of the message that is answered or edited. */
+  meant: string | null;
   /** Hears whether the newest message is in view. */
   onBottom: (isAtBottom: boolean) => void;
   onCompose: (compose: Compose) => void;
@@ -63,6 +65,7 @@ export function MessagePane({
   waiting,
   acts,
   hit,
+  meant,
   onBottom,
   onCompose,
   ref,
@@ -155,6 +158,7 @@ export function MessagePane({
                           waiting={waiting && row.unsent !== undefined}
                           tick={row.mine && row.number > 0 ? tickOf(conversation, row.number) : null}
                           isClosed={conversation.isClosed}
+                          isMeant={row.key === meant}
                           sought={hit?.number === row.number && row.number > 0 ? hit.words : null}
                           onCompose={onCompose}
                           onGoTo={goTo}

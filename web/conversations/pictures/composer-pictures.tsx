@@ -42,16 +42,16 @@ export function ComposerPictures({ conversationId, field, isOn, ref }: ComposerP
   return (
     <>
       {(picked.length > 0 || isDragged) && (
-        <div ref={tray} className="col-span-full row-start-1">
+        <div ref={tray} className="col-span-full row-start-2">
           <PictureTray pictures={pictures} />
         </div>
       )}
       {note && (
-        <div className="col-span-full row-start-2">
+        <div className="col-span-full row-start-3">
           <PictureNote note={note} />
         </div>
       )}
-      <div className="col-start-1 row-start-3 md:row-start-4 p-1">
+      <div className="col-start-1 row-start-4 md:row-start-5 p-1">
         {picked.length < CHAT.pictures && <AddPictures add={add} />}
       </div>
     </>
