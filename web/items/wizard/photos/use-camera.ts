@@ -59,12 +59,13 @@ async function start(video: HTMLVideoElement, signal: AbortSignal): Promise<Medi
   return stream.getVideoTracks()[0];
 }
 
-/** The square in the middle of what the camera sees. */
+/** The square that the screen frames: the video fills its place, and what is beyond it is not taken. */
 export async function takePicture(video: HTMLVideoElement, name: string): Promise<File> {
-  const { videoWidth: width, videoHeight: height } = video;
-  const side = Math.min(width, height);
+  const { videoWidth: width, videoHeight: height, clientWidth, clientHeight } = video;
+  const scale = Math.max(clientWidth / width, clientHeight / height);
+  const side = Math.min(clientWidth, clientHeight) / scale;
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = Math.min(side, EDGE);
+  canvas.width = canvas.height = Math.round(Math.min(side, EDGE));
   canvas
     .getContext('2d')
     ?.drawImage(video, (width - side) / 2, (height - side) / 2, side, side, 0, 0, canvas.width, canvas.height);
