@@ -7,8 +7,10 @@ import { unreadNote } from '../../conversations/unread-note.tsx';
 import { Bell } from '../../notices/bell/bell.tsx';
 import { ForMembers, ForVisitors } from '../../people/by-viewer.tsx';
 import { useSession } from '../../session/session.ts';
+import { useTurnCount } from '../../turns/count.ts';
 import { ButtonLink, IconLink } from '../../ui/button.tsx';
 import { CountDot } from '../../ui/count-dot.tsx';
+import { CountPill } from '../../ui/count-pill.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ProfileFace, profileButton } from './profile-face.tsx';
 
@@ -17,6 +19,7 @@ export function AccountCorner() {
   const session = useSession();
   const { pathname } = useLocation();
   const unread = useUnread();
+  const waiting = useTurnCount();
   const forMember = (path: string) => (session === null ? paths.login(path) : path);
   return (
     <div className="ml-auto flex items-center gap-1 min-[54rem]:gap-2">
@@ -49,6 +52,7 @@ export function AccountCorner() {
       <ForMembers>
         <ButtonLink look="outline" to={paths.dashboard.myProfile()} className="max-md:hidden px-3 min-[54rem]:px-4">
           Dashboard
+          <CountPill count={waiting} of="wait for you" className="-mr-1" />
         </ButtonLink>
         <div className="max-md:hidden">
           <ProfileCorner />
