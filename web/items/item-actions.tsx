@@ -5,6 +5,7 @@ import type { ItemDetail } from '#contract/items.ts';
 import { paths } from '#contract/paths.ts';
 import { DealDialogs, useDealDialogs } from '../deals/acts/deal-dialogs.tsx';
 import { DealAction } from '../deals/deal-action.tsx';
+import { ordinal } from '../deals/deal-times.ts';
 import { ItemNote } from '../deals/item-note.tsx';
 import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -71,9 +72,26 @@ export function ItemActions({ item, cart, deals, onChanged }: ItemActionsProps) 
           <ShareButton item={item} path={here} isWide={isOwner} />
         </div>
       </div>
-      <PriceBar price={<Price value={own?.price ?? item.price} className="text-[24px] leading-7" />}>{first}</PriceBar>
+      <PriceBar
+        price={
+          <div className="max-w-[40%]">
+            <Price value={own?.price ?? item.price} className="text-[24px] leading-7" />
+            <p className="text-[13px] leading-[18px] text-ink-3 empty:hidden">{barFact(deals, session === null)}</p>
+          </div>
+        }
+      >
+        {first}
+      </PriceBar>
       <DealDialogs deal={own} dialogs={dialogs} />
       {session && <ContactDialog item={item} member={session.user} open={isContacting} onOpenChange={setContacting} />}
     </>
   );
+}
+
+/** The one thing to know beside the price: one's place in line, how many want it, or that it costs a visitor nothing to join. */
+function barFact(deals: ItemDeals | null, isVisitor: boolean): string {
+  const place = deals?.own?.place;
+  if (place) return `${ordinal(place)} in line`;
+  if (isVisitor) return 'Free to join';
+  return deals && !deals.own && deals.inLine > 0 ? `${deals.inLine} ${deals.inLine === 1 ? 'wants' : 'want'} this` : '';
 }

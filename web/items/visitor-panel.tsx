@@ -21,26 +21,26 @@ const ALSO = [
 export function VisitorPanel() {
   const { campusName, emailDomains } = useBrand();
   return (
-    <section className="wrap pt-4 md:pt-7" aria-label="Welcome">
+    <section className="wrap pt-2 md:pt-7" aria-label="Welcome">
       <Paper
         fold={72}
         flap="marker"
         graph
-        className="bg-brand text-white rounded-panel overflow-hidden px-6 md:px-12 pb-9 pt-11 md:py-8 md:min-h-[328px] flex items-center max-md:[--fold:44px]!"
+        className="bg-brand text-white rounded-panel overflow-hidden px-[18px] md:px-12 pb-[18px] pt-4 md:py-8 md:min-h-[328px] flex items-center max-md:[--fold:44px]!"
       >
         <div className="max-w-[560px] relative z-10">
-          <p className="mb-3 inline-flex items-center gap-2.5 font-semibold">
+          <p className="mb-2.5 md:mb-3 max-md:pr-9 inline-flex items-center gap-2.5 font-semibold max-md:text-sm">
             <Landmark className="size-5 shrink-0" strokeWidth={2} aria-hidden="true" />
             {campusName}
           </p>
-          <h2 className="display font-[700] text-[31px] leading-[1.1] md:text-[42px] md:leading-[1.06] tracking-[-.02em] text-balance">
+          <h2 className="display font-[700] text-[25px] leading-[1.18] md:text-[42px] md:leading-[1.06] tracking-[-.02em] text-balance">
             Discover the easiest way to buy and sell{' '}
             <span className="whitespace-nowrap">
               <SwipeFull>Used items</SwipeFull>
             </span>{' '}
             within your campus.
           </h2>
-          <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1 font-medium">
+          <ul className="mt-1 md:mt-5 flex flex-wrap gap-x-5 md:gap-x-6 gap-y-1 font-medium max-md:text-sm">
             {ALSO.map(({ icon: Icon, name, to }) => {
               const content = (
                 <>
@@ -62,7 +62,7 @@ export function VisitorPanel() {
               );
             })}
           </ul>
-          <p className="mt-2 text-white/85 wrap-anywhere">
+          <p className="mt-1 md:mt-2 text-white/85 wrap-anywhere max-md:text-sm">
             {emailDomains.length > 0 ? (
               <>
                 For everybody with an address at <b className="font-semibold text-white">{emailDomains.join(', ')}</b>
@@ -71,7 +71,7 @@ export function VisitorPanel() {
               'For everybody on campus'
             )}
           </p>
-          <div className="mt-5 flex flex-wrap gap-3">
+          <div className="mt-3 md:mt-5 flex flex-wrap gap-2.5 md:gap-3 max-md:[&>*]:grow">
             <ButtonLink size="lg" to={paths.signup()} className="bg-white! text-on-marker!">
               Create account
             </ButtonLink>

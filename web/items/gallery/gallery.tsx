@@ -123,7 +123,7 @@ const Steps = ({ shown, count, show }: Pick<ShownProps, 'shown' | 'show'> & { co
 );
 
 const Thumbnails = ({ images, shown, show }: ShownProps) => (
-  <ol className="mt-3 grid grid-cols-5 gap-2 md:gap-3 print:hidden [html:not([data-theme])_&]:hidden">
+  <ol className="max-md:hidden mt-3 grid grid-cols-5 gap-3 print:hidden [html:not([data-theme])_&]:hidden">
     {images.map((image, index) => (
       <li key={image._id}>
         <button
