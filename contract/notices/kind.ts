@@ -106,4 +106,6 @@ export const pricedTitle = (facts: NoticeFacts): Words => [
   strong(titleOf(facts, 'An item')),
   ...(facts.item?.price ? [` (${facts.item.price})`] : []),
 ];
+/** ' from Ananya Deshmukh': whose item it is, where that is known. */
+export const fromActor = ({ actor }: NoticeFacts): string => (actor ? ` from ${nameOf(actor)}` : '');
 export const titleOf = ({ things }: NoticeFacts, otherwise: string): string => things[0]?.title ?? otherwise;

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 import { isolated } from '../rules/text.ts';
-import { noticeKind, pricedTitle, strong } from './kind.ts';
+import { fromActor, noticeKind, pricedTitle, strong } from './kind.ts';
 
 /** An item fits a saved search. */
 export const match = noticeKind({
@@ -23,7 +23,13 @@ export const match = noticeKind({
   words: ({ act, search }, facts) => {
     const items = act === 'cheaper' ? 'new or cheaper items' : 'new items';
     return facts.count === 1
-      ? [...pricedTitle(facts), act === 'cheaper' ? ' is cheaper now: “' : ' is new: “', isolated(search), '”']
+      ? [
+          ...pricedTitle(facts),
+          fromActor(facts),
+          act === 'cheaper' ? ' is cheaper now: “' : ' is new: “',
+          isolated(search),
+          '”',
+        ]
       : [strong(`${facts.count} ${items}`), ' for your search “', isolated(search), '”'];
   },
   link: ({ path }, { count, item }) =>

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 import { moneyText } from '../rules/format-number.ts';
-import { noticeKind, pricedTitle, strong, titleOf } from './kind.ts';
+import { fromActor, noticeKind, pricedTitle, strong, titleOf } from './kind.ts';
 
 export const wish = noticeKind({
   name: 'Wish list',
@@ -21,7 +21,7 @@ export const wish = noticeKind({
     if (act === 'sold') return [title, ' from your wish list is sold'];
     if (act === 'gone') return [title, ' from your wish list is no longer available'];
     const news = act === 'cheaper' && saved !== null ? ` is ${moneyText(saved)} cheaper` : ' is available again';
-    return [...pricedTitle(facts), news];
+    return [...pricedTitle(facts), fromActor(facts), news];
   },
   link: (_data, { item }) => (item ? paths.item(item.id, item.ownerId) : paths.dashboard.cart()),
 });

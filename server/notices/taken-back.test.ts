@@ -166,7 +166,7 @@ describe('what no longer holds', () => {
       await test.call(savedSearchCalls.saveSearch, { keyword: 'drafter' }, { as: asha });
       await publish('Draft');
       await publish('Published');
-      const news = ['Drafter (₹400) from Meera Tester', 'Drafter (₹400) is new: “drafter”'];
+      const news = ['Drafter (₹400) from Meera Tester', 'Drafter (₹400) from Meera Tester is new: “drafter”'];
       assert.deepEqual(await all(), news);
       await publish('Draft');
       assert.deepEqual(await all(), []);
@@ -197,22 +197,28 @@ describe('what no longer holds', () => {
       const wasPrice = async () => (await test.call(itemCalls.getItem, { itemId })).body.data.wasPrice;
       await reprice(397);
       await runJobs();
-      assert.deepEqual([await all(), await wasPrice()], [['Drafter (₹397) is new: “drafter”'], null]);
+      assert.deepEqual([await all(), await wasPrice()], [['Drafter (₹397) from Meera Tester is new: “drafter”'], null]);
       await see(asha);
       await reprice(390);
       await runJobs();
-      assert.deepEqual(await all(true), ['Drafter (₹390) is cheaper now: “drafter”', 'Drafter (₹390) is ₹7 cheaper']);
+      assert.deepEqual(await all(true), [
+        'Drafter (₹390) from Meera Tester is cheaper now: “drafter”',
+        'Drafter (₹390) from Meera Tester is ₹7 cheaper',
+      ]);
       assert.equal(await wasPrice(), 397);
       await reprice(395);
       await runJobs();
       assert.deepEqual([await all(true), await wasPrice()], [[], null]);
       await reprice(300);
       await runJobs();
-      assert.deepEqual(await all(true), ['Drafter (₹300) is cheaper now: “drafter”', 'Drafter (₹300) is ₹95 cheaper']);
+      assert.deepEqual(await all(true), [
+        'Drafter (₹300) from Meera Tester is cheaper now: “drafter”',
+        'Drafter (₹300) from Meera Tester is ₹95 cheaper',
+      ]);
       await see(asha);
       await reprice(390);
       await runJobs();
-      assert.deepEqual(await all(), ['Drafter (₹390) is new: “drafter”']);
+      assert.deepEqual(await all(), ['Drafter (₹390) from Meera Tester is new: “drafter”']);
     });
 
     it('says once of a wish that it is sold or gone, whatever follows', async () => {

@@ -70,9 +70,12 @@ async function notifyMatches(
     matches.map(({ memberId }) => memberId),
     'key share',
   );
-  const still = await sql`
-    select from items where id = ${itemId} and publication = 'Published' and price = ${price} for share`.execute(trx);
-  if (still.rows.length === 0) return [];
+  const still = await sql<{ owner_id: string }>`
+    select owner_id from items where id = ${itemId} and publication = 'Published' and price = ${price} for share`.execute(
+    trx,
+  );
+  const [item] = still.rows;
+  if (!item) return [];
   // Another node may run the same job, or one of a later price; a search may just have been deleted.
   const { rows } = await sql<{ search_id: string }>`
     insert into saved_search_matches as told (search_id, item_id, price, at)
@@ -94,6 +97,7 @@ async function notifyMatches(
     kind: 'match',
     key: `match ${itemId} ${price}`,
     at,
+    actorId: item.owner_id,
     itemId,
     price,
   });

@@ -26,7 +26,7 @@ describe('saved searches', () => {
     category = await aCategory(test, 'Lab Wear');
   });
   beforeEach(async () => {
-    [seller, ravi] = await Promise.all([aMember(test), aMember(test)]);
+    [seller, ravi] = await Promise.all([aMember(test, { firstName: 'Meera' }), aMember(test)]);
   });
 
   const save = (as: TestMember, search: Search) => test.call(saveSearch, search, { as });
@@ -127,7 +127,7 @@ describe('saved searches', () => {
       const { _id: searchId } = (await save(ravi, { keyword: 'lab coat', maxPrice: 250 })).body.data;
       const itemId = await put('Chemistry lab coat', { price: 240 });
       await match(itemId);
-      assert.deepEqual(await sentences(ravi), ['Chemistry lab coat (₹240) is new: “lab coat up to ₹250”']);
+      assert.deepEqual(await sentences(ravi), ['Chemistry lab coat (₹240) from Meera Tester is new: “lab coat up to ₹250”']);
       assert.equal((await saved(ravi))[0]?.newMatches, 1);
       await test.call(noticeCalls.markNoticesSeen, {}, { as: ravi });
       await test.call(changeSavedSearch, { searchId, seen: true }, { as: ravi });
@@ -137,7 +137,7 @@ describe('saved searches', () => {
       assert.equal((await saved(ravi))[0]?.newMatches, 0);
       test.wait({ minutes: 1 });
       await edit(itemId, { price: 220 });
-      assert.equal((await sentences(ravi))[0], 'A lab coat (₹220) is cheaper now: “lab coat up to ₹250”');
+      assert.equal((await sentences(ravi))[0], 'A lab coat (₹220) from Meera Tester is cheaper now: “lab coat up to ₹250”');
       assert.equal((await saved(ravi))[0]?.newMatches, 1);
     });
 

@@ -27,6 +27,7 @@ export async function notifyWishers(
       at: new Date(at),
       data: { act: saved === null ? 'back' : 'cheaper', saved },
       price,
+      actorId: item.owner_id,
       itemId,
     },
     (after) => sql`

@@ -135,6 +135,7 @@ describe('wishes', () => {
       return (await test.call(noticeCalls.listNotices, { kind: 'wish', unseen: true }, { as })).body.data;
     };
     const sentences = async (as: TestMember) => (await told(as)).map(sentenceOf);
+    const seller = 'Meera Tester';
     const seen = (as: TestMember) => test.call(noticeCalls.markNoticesSeen, {}, { as });
 
     it('tells of a lower price once a price, and not of a higher one', async () => {
@@ -145,7 +146,7 @@ describe('wishes', () => {
       assert.ok(notice);
       assert.deepEqual(
         [sentenceOf(notice), notice.link],
-        ['Lamp (₹360) is ₹40 cheaper', `/item/${lamp}/owner/${meera.id}`],
+        [`Lamp (₹360) from ${seller} is ₹40 cheaper`, `/item/${lamp}/owner/${meera.id}`],
       );
       await seen(asha);
       await reprice(lamp, 500);
@@ -153,7 +154,11 @@ describe('wishes', () => {
       assert.deepEqual(await sentences(asha), []);
       await reprice(lamp, 350);
       await reprice(lamp, 300);
-      assert.deepEqual(await sentences(asha), ['Lamp (₹300) is ₹50 cheaper'], 'the price before is over');
+      assert.deepEqual(
+        await sentences(asha),
+        [`Lamp (₹300) from ${seller} is ₹50 cheaper`],
+        'the price before is over',
+      );
     });
 
     it('tells of each return: released, for sale again, published again', async () => {
@@ -170,7 +175,7 @@ describe('wishes', () => {
       ];
       for (const comeBack of ways) {
         await comeBack();
-        assert.deepEqual(await sentences(asha), ['Lamp (₹400) is available again']);
+        assert.deepEqual(await sentences(asha), [`Lamp (₹400) from ${seller} is available again`]);
         await seen(asha);
       }
     });
