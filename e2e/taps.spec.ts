@@ -121,7 +121,7 @@ test('papers of one’s own branch and year, from Home', async ({ page }) => {
   const { done, tap, link } = aHand(page);
   await page.goto('/');
   await tap(link('Search'));
-  await tap(link(/^Papers of previous years/));
+  await tap(link(/^Papers for/));
   await expect(page.getByRole('article').filter({ hasText: paper.subject })).toBeVisible();
   expect(done).toEqual({ taps: 2, characters: 0 });
 });

@@ -98,6 +98,8 @@ export const paperSchemas = {
         subjects: z.array(z.object({ subject: z.string(), count: z.number(), papers: z.array(PublicPaper) })),
         /** Every Year of Paper of this year and branch, newest first. */
         years: z.array(z.string()),
+        /** When the latest of these were added, newest first. */
+        added: z.array(time),
       }),
     ),
   },

@@ -7,6 +7,7 @@ import { PAPER_COLUMNS, type PaperRow, presentPaper } from './present.ts';
 const SUBJECTS = 60;
 const EACH = 8;
 const YEARS_SHOWN = 200;
+const LATEST = 20;
 
 /** The preview's name is random and its own: nothing in it leads to the file or to another page. */
 export const browsePapers: ServerFunction<(typeof paperCalls)['browsePapers']> = async ({ db }, _viewer, input) => {
@@ -15,7 +16,7 @@ export const browsePapers: ServerFunction<(typeof paperCalls)['browsePapers']> =
     and ${branch ? sql`branch = ${branch}` : sql`true`}`;
   const chosen = sql`${among} and ${YearofPaper ? sql`year_of_paper = ${YearofPaper}` : sql`true`}`;
   const columns = sql.join(PAPER_COLUMNS.map((name) => sql.ref(name)));
-  const [papers, years] = await Promise.all([
+  const [papers, years, added] = await Promise.all([
     sql<PaperRow & { name: string; count: number; total: number }>`
       with numbered as (
         select ${columns}, lower(subject) as name, count(*) over (partition by lower(subject))::int as count,
@@ -29,6 +30,8 @@ export const browsePapers: ServerFunction<(typeof paperCalls)['browsePapers']> =
     sql<{ year_of_paper: string }>`
       select year_of_paper from papers where ${among}
       group by year_of_paper order by max(newest_year) desc, year_of_paper desc limit ${YEARS_SHOWN}`.execute(db),
+    sql<{ created_at: string }>`
+      select created_at from papers where ${chosen} order by created_at desc limit ${LATEST}`.execute(db),
   ]);
   const bySubject = Map.groupBy(papers.rows, ({ name }) => name);
   return {
@@ -40,6 +43,7 @@ export const browsePapers: ServerFunction<(typeof paperCalls)['browsePapers']> =
         papers: rows.map(presentPaper),
       })),
       years: years.rows.map(({ year_of_paper }) => year_of_paper),
+      added: added.rows.map(({ created_at }) => created_at),
     },
   };
 };

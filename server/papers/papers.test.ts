@@ -201,6 +201,8 @@ describe('browsePapers', () => {
       ],
     );
     assert.deepEqual([body.data.total, body.data.years], [3, ['2024', '2023']]);
+    assert.equal(body.data.added.length, 3);
+    assert.deepEqual(body.data.added, body.data.added.toSorted().reverse(), 'newest first');
     const keys = Object.keys(body.data.subjects[0]?.papers[0] ?? {}).sort();
     assert.deepEqual(keys, ['YearofPaper', '_id', 'branch', 'pages', 'preview', 'subject', 'title', 'year']);
     assert.ok(!JSON.stringify(body).includes('.pdf'));

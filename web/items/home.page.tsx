@@ -99,7 +99,7 @@ export function Component() {
 }
 
 const HomeOrder = lazyPart(async () => (await import('./order/home-order.tsx')).HomeOrder);
-const PapersRow = lazyPart(async () => (await import('./order/papers-row.tsx')).PapersRow);
+const PapersRow = lazyPart(async () => (await import('../papers/papers-row.tsx')).PapersRow);
 
 const Papers = () => {
   const isHydrated = useSession() !== undefined;

@@ -1,5 +1,5 @@
-import { ArrowRight, ChevronRight, Clock, FileText, SearchCheck } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ChevronRight, Clock, SearchCheck } from 'lucide-react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { paths } from '#contract/paths.ts';
@@ -11,7 +11,10 @@ import { categoryArt } from '../art/category-art.ts';
 import { belongings } from '../session/belongings.ts';
 import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { nameOf, searchPath } from './search-path.ts';
+
+const PapersRow = lazyPart(async () => (await import('../papers/papers-row.tsx')).PapersRow);
 
 /** What was searched for in this browser, by its words. */
 const searched = belongings<true>({ kind: 'searched', longest: 90 * DAY });
@@ -23,22 +26,15 @@ export const rememberSearch = (query: string): void => void searched.set(query, 
 
 /** The tab Search: what one looked for before, papers, and the catalog. */
 export function SearchHome({ categories }: { categories: Category[] }) {
-  const isMember = Boolean(useSession());
   return (
     <div className="grid gap-8 md:mt-5">
       <Recent />
       <Saved />
-      <Link
-        to={isMember ? paths.dashboard.academics() : paths.papers()}
-        className="dogear relative flex items-center gap-4 p-5 rounded-card bg-pen-soft [--fold:28px] [--fold-bg:var(--marker)]"
-      >
-        <FileText className="size-8 shrink-0 text-pen-text" strokeWidth={1.6} aria-hidden="true" />
-        <span className="min-w-0 flex-1">
-          <span className="block font-[660] text-[17px] leading-6">Papers of previous years</span>
-          <span className="block text-ink-2">By year and branch, with what was asked</span>
-        </span>
-        <ArrowRight className="size-5 mr-6 text-pen-text" aria-hidden="true" />
-      </Link>
+      <div className="min-h-[76px]">
+        <Suspense>
+          <PapersRow />
+        </Suspense>
+      </div>
       {categories.length > 0 && (
         <section aria-labelledby="categories">
           <h2 id="categories" className="text-h3 font-[660] mb-3">
