@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
+import { ItemFields } from '#contract/schemas/items.ts';
 import { call, expect, newMember, test } from './fixtures.ts';
 import { newTitle, photoFile } from './goods.ts';
 
@@ -252,4 +253,29 @@ test('what similar things go for comes without moving the fields @phone', async 
   await page.getByLabel('Item Title').fill(word);
   await expect(page.getByText('3 people look for one')).toBeVisible();
   expect(await choice.boundingBox()).toEqual(before);
+});
+
+/** Fields whose parts bear no name: segments, and a switch. */
+const UNNAMED = ['kind', 'negotiable'];
+
+test('the form asks for every field of an item', async ({ page, member }) => {
+  expect(member.token).toBeTruthy();
+  const asked = new Set(UNNAMED);
+  const look = async () => {
+    const names = await page
+      .getByRole('form', { name: 'Product Information' })
+      .locator('[name]')
+      .evaluateAll((fields) => fields.map((field) => field.getAttribute('name') ?? ''));
+    for (const name of names) asked.add(name);
+  };
+  await page.goto('/dashboard/add-item');
+  await page.getByLabel('Item Category').selectOption({ label: 'Books' });
+  await tile(page, 'Rental Availability', 'Available').click();
+  await expect(page.getByLabel('Rental Duration')).toBeVisible();
+  await expect(page.getByLabel('ISBN')).toBeVisible();
+  await look();
+  await page.getByRole('radio', { name: 'Wanted' }).press('Space');
+  await expect(page.getByLabel('Needed by')).toBeVisible();
+  await look();
+  expect(Object.keys(ItemFields.shape).filter((name) => !asked.has(name))).toEqual([]);
 });
