@@ -18,7 +18,7 @@ test('a phone takes picture after picture of a new item @phoneOnly', async ({ pa
   await expect(take).not.toHaveAttribute('aria-disabled');
   await expectAccessible(page);
   // What the frame shows is what is taken, in the camera's own pixels.
-  const framed = await camera.getByLabel('Camera').evaluate((video: HTMLVideoElement) => {
+  const framed = await camera.getByLabel('Camera', { exact: true }).evaluate((video: HTMLVideoElement) => {
     const { videoWidth, videoHeight, clientWidth, clientHeight } = video;
     return Math.min(clientWidth, clientHeight) / Math.max(clientWidth / videoWidth, clientHeight / videoHeight);
   });
