@@ -127,7 +127,9 @@ describe('saved searches', () => {
       const { _id: searchId } = (await save(ravi, { keyword: 'lab coat', maxPrice: 250 })).body.data;
       const itemId = await put('Chemistry lab coat', { price: 240 });
       await match(itemId);
-      assert.deepEqual(await sentences(ravi), ['Chemistry lab coat (₹240) from Meera Tester is new: “lab coat up to ₹250”']);
+      assert.deepEqual(await sentences(ravi), [
+        'Chemistry lab coat (₹240) from Meera Tester is new: “lab coat up to ₹250”',
+      ]);
       assert.equal((await saved(ravi))[0]?.newMatches, 1);
       await test.call(noticeCalls.markNoticesSeen, {}, { as: ravi });
       await test.call(changeSavedSearch, { searchId, seen: true }, { as: ravi });
@@ -137,7 +139,10 @@ describe('saved searches', () => {
       assert.equal((await saved(ravi))[0]?.newMatches, 0);
       test.wait({ minutes: 1 });
       await edit(itemId, { price: 220 });
-      assert.equal((await sentences(ravi))[0], 'A lab coat (₹220) from Meera Tester is cheaper now: “lab coat up to ₹250”');
+      assert.equal(
+        (await sentences(ravi))[0],
+        'A lab coat (₹220) from Meera Tester is cheaper now: “lab coat up to ₹250”',
+      );
       assert.equal((await saved(ravi))[0]?.newMatches, 1);
     });
 
