@@ -18,7 +18,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
-import { type ComponentProps, useEffect } from 'react';
+import { useEffect } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { type CallerRule, can } from '#contract/can.ts';
 import { paths } from '#contract/paths.ts';
@@ -28,7 +28,7 @@ import { useUnseen } from '../notices/unseen.ts';
 import { actorOf, useMember } from '../session/session.ts';
 import { useTurnCount } from '../turns/count.ts';
 import { classNames } from '../ui/class-names.ts';
-import { CountPill } from '../ui/count-pill.tsx';
+import { countText } from '../ui/count-dot.tsx';
 import { Swipe } from '../ui/swipe.tsx';
 import { askToLogOut } from './log-out.ts';
 
@@ -86,7 +86,13 @@ const Line = ({ roomy }: { roomy: boolean }) => (
 );
 
 /** The count of an entry. */
-const Count = (count: ComponentProps<typeof CountPill>) => <CountPill {...count} className="ml-auto" />;
+const Count = ({ count, of }: { count: number; of: string }) =>
+  count > 0 && (
+    <span className="ml-auto min-w-6 px-[7px] rounded-full bg-pen-soft text-pen-text text-[12.5px] leading-[22px] font-bold text-center tabular-nums">
+      {countText(count)}
+      <span className="sr-only"> {of}</span>
+    </span>
+  );
 
 const TurnCount = () => <Count count={useTurnCount()} of="wait for you" />;
 const UnseenCount = () => <Count count={useUnseen()} of="unseen" />;

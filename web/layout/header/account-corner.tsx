@@ -10,7 +10,6 @@ import { useSession } from '../../session/session.ts';
 import { useTurnCount } from '../../turns/count.ts';
 import { ButtonLink, IconLink } from '../../ui/button.tsx';
 import { CountDot } from '../../ui/count-dot.tsx';
-import { CountPill } from '../../ui/count-pill.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ProfileFace, profileButton } from './profile-face.tsx';
 
@@ -52,7 +51,8 @@ export function AccountCorner() {
       <ForMembers>
         <ButtonLink look="outline" to={paths.dashboard.myProfile()} className="max-md:hidden px-3 min-[54rem]:px-4">
           Dashboard
-          <CountPill count={waiting} of="wait for you" className="-mr-1" />
+          <CountDot count={waiting} className="-top-2 -right-1.5 ring-canvas" />
+          {waiting > 0 && <span className="sr-only">, {waiting} wait for you</span>}
         </ButtonLink>
         <div className="max-md:hidden">
           <ProfileCorner />
