@@ -419,3 +419,20 @@ export type Reaction = (typeof REACTIONS)[number];
  * 300 people may open a page every ten seconds, with its pictures.
  */
 export const PER_ADDRESS = { logIns: 600, codes: 300, writes: 3000, reads: 12_000 } as const;
+
+/** The pages of the console below its overview. */
+export const CONSOLE_PARTS = [
+  'members',
+  'items',
+  'terms',
+  'categories',
+  'places',
+  'campus',
+  'papers',
+  'books',
+  'announcements',
+  'words',
+  'health',
+  'audit',
+] as const;
+export type ConsolePart = (typeof CONSOLE_PARTS)[number];

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { mailedPaths } from './mailed-paths.ts';
 import { describeNotice } from './notices/kinds.ts';
-import { mailedPaths, paths, ROUTES } from './paths.ts';
+import { paths, ROUTES } from './paths.ts';
 import { isOwnPath } from './rules/own-path.ts';
 
 test('a search is written as URLSearchParams writes it', () => {

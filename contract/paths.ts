@@ -1,4 +1,4 @@
-import type { LinkAct, OwnItemState } from './limits.ts';
+import type { ConsolePart, OwnItemState } from './limits.ts';
 
 /** The address of each page with its parameters, which the route table serves. `paths` fills them in. */
 export const ROUTES = {
@@ -69,25 +69,8 @@ export const ROUTES = {
   console: '/dashboard/admin',
 } as const;
 
-/** The pages of the console below its overview. */
-export const CONSOLE_PARTS = [
-  'members',
-  'items',
-  'terms',
-  'categories',
-  'places',
-  'campus',
-  'papers',
-  'books',
-  'announcements',
-  'words',
-  'health',
-  'audit',
-] as const;
-export type ConsolePart = (typeof CONSOLE_PARTS)[number];
-
 /** The page with these values in the place of its parameters, in their order. */
-const fill = (route: string, ...values: string[]): string =>
+export const fill = (route: string, ...values: string[]): string =>
   values.reduce((filled, value) => filled.replace(/:\w+/, encodeURIComponent(value)), route);
 
 /** What is searched for in the messages: in which conversation, and the number of the message that is looked at. */
@@ -100,7 +83,7 @@ export interface SoughtMessages {
 type Terms = Record<string, string | number | null | undefined | false>;
 
 /** `?a=b&c=d` of the terms that have a value, written as URLSearchParams does; empty without any. */
-const query = (terms: Terms): string => {
+export const query = (terms: Terms): string => {
   const pairs = Object.entries(terms).flatMap(([name, value]) => (value ? `${term(name)}=${term(String(value))}` : []));
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 };
@@ -214,17 +197,6 @@ export const paths = {
     case: (number: number) => fill(ROUTES.case, String(number)),
   },
 } as const;
-
-/** Pages that a mail's link opens without signing in. */
-export const mailedPaths = {
-  updatePassword: (token: string) => fill(ROUTES.updatePassword, token),
-  undoAddress: (token: string) => fill(ROUTES.undoAddress, token),
-  unsubscribe: (token: string) => fill(ROUTES.unsubscribe, token),
-  /** Carries the tokens of all acts, so that another one can be chosen there. */
-  listing: (act: LinkAct, tokens: Record<LinkAct, string>) => fill(ROUTES.listing, act) + query(tokens),
-  linkedDecision: (token: string) => ROUTES.linkedDecision + query({ token }),
-  export: (token: string) => ROUTES.export + query({ token }),
-};
 
 /** The first part of a path: `catalog` of /catalog/books?cursor=…; empty for Home. */
 export const firstPart = (path: string): string => path.split(/[/?#]/, 2)[1] ?? '';

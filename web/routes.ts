@@ -1,5 +1,6 @@
 import { type RouteObject, redirect } from 'react-router';
-import { CONSOLE_PARTS, paths, ROUTES } from '#contract/paths.ts';
+import { CONSOLE_PARTS } from '#contract/limits.ts';
+import { paths, ROUTES } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { FRAME, firstRoutes, PAGES } from './first-routes.ts';
 import { guard, MemberLayout, MemberSkeleton, only } from './layout/member-layout.tsx';

@@ -1,5 +1,6 @@
 import { ADDRESS_CHANGE, CODE, RESET } from '#contract/limits.ts';
-import { mailedPaths, paths } from '#contract/paths.ts';
+import { mailedPaths } from '#contract/mailed-paths.ts';
+import { paths } from '#contract/paths.ts';
 import { timeInWords } from '#contract/rules/campus-time.ts';
 import { isolated } from '#contract/rules/text.ts';
 import { DAY, MINUTE } from '#contract/rules/time.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { mailedPaths } from '#contract/paths.ts';
+import { mailedPaths } from '#contract/mailed-paths.ts';
 import { SECOND } from '#contract/rules/time.ts';
 import { isProbe } from './load.ts';
 

@@ -1,6 +1,7 @@
+import { mailedPaths } from '#contract/mailed-paths.ts';
 import { digestHeadingOf } from '#contract/notices/kinds.ts';
 import { sentenceOf } from '#contract/notices/notice-words.ts';
-import { mailedPaths, paths } from '#contract/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { hourName } from '#contract/rules/hours.ts';
 import { HOUR, MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';

@@ -1,5 +1,5 @@
 import { LINK_ACTS, type LinkAct } from '#contract/limits.ts';
-import { mailedPaths } from '#contract/paths.ts';
+import { mailedPaths } from '#contract/mailed-paths.ts';
 import { DAY, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { readSignedLink, signLink } from '#server/signed-link.ts';

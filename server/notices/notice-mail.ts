@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { mailedPaths } from '#contract/mailed-paths.ts';
 import { hasTrait, isLocked, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
 import { sentenceOf } from '#contract/notices/notice-words.ts';
 import type { Notice } from '#contract/notices.ts';
-import { mailedPaths, paths } from '#contract/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { isolated } from '#contract/rules/text.ts';
 import { DAY, MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
 import { type MemberRole, RESET, type Role } from '#contract/limits.ts';
-import { mailedPaths } from '#contract/paths.ts';
+import { mailedPaths } from '#contract/mailed-paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { SECOND } from '#contract/rules/time.ts';
 import { setOpened, setRole } from '#server/accounts/admins.ts';

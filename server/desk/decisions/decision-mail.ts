@@ -1,5 +1,6 @@
 import type { Decision } from '#contract/decisions.ts';
-import { mailedPaths, paths } from '#contract/paths.ts';
+import { mailedPaths } from '#contract/mailed-paths.ts';
+import { paths } from '#contract/paths.ts';
 import { abilities, howLong } from '#contract/rules/decision-words.ts';
 import { DECISION_REASON_NAMES, decisionTitle } from '#contract/rules/desk-words.ts';
 import { priceText } from '#contract/rules/format-number.ts';

@@ -1,5 +1,5 @@
 import type { decisionCalls } from '#contract/decisions.ts';
-import { mailedPaths } from '#contract/paths.ts';
+import { mailedPaths } from '#contract/mailed-paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { DAY, MINUTE, SECOND } from '#contract/rules/time.ts';
 import { requirePassword } from '#server/accounts/given-password.ts';
