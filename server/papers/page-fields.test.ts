@@ -22,6 +22,11 @@ describe('the head of a question paper', () => {
       { subject: 'VL701 VLSI Design', exam: 'Re-exam', month: '2021-11', branch: 'IT', year: 4 },
     ],
     [
+      'with the year of study under its label',
+      'Re-exam Examination, 2022\nCourse: Operating Systems\nBranch: Computer Science Year: 3\nTime: 3 hours',
+      { subject: 'Operating Systems', exam: 'Re-exam', month: null, branch: 'CSE', year: 3 },
+    ],
+    [
       'of the final year, which is no final exam',
       'Final Year B.Tech. Civil Engineering\nQuiz 2, March 2024\nCourse: Bridge Engineering',
       { subject: 'Bridge Engineering', exam: 'Quiz', month: '2024-03', branch: 'CIVIL', year: 4 },

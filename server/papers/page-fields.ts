@@ -111,16 +111,21 @@ const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
 const SEMESTER =
   /\bsem(?:ester)?\.?\s*[-:]?\s*(VIII|VII|VI|V|IV|III|II|I|[1-8])\b|\b(VIII|VII|VI|V|IV|III|II|I|[1-8])(?:st|nd|rd|th)?\s+sem(?:ester)?\b/gi;
 
-/** The year of study, by its semester or its name. */
+/** 'Year: 3', not 'Year: 2022'. */
+const YEAR_LABEL = /\byear\s*[:–-]\s*(IV|III|II|I|\d)(?![\d\w])/gi;
+
+/** The year of study, by its semester, its name or its label. */
 function findYear(head: string): number | null {
-  const semesters = [...head.matchAll(SEMESTER)].map(([, after, before]) => semesterOf(after ?? before ?? ''));
-  const named = valuesOf('years')
-    .map(Number)
-    .filter((year) => new RegExp(`\\b(?:${yearWords(year)})\\.?\\s+year\\b`, 'i').test(head));
+  const semesters = [...head.matchAll(SEMESTER)].map(([, after, before]) => numberOf(after ?? before ?? ''));
+  const labelled = [...head.matchAll(YEAR_LABEL)].map(([, year = '']) => numberOf(year));
+  const years = valuesOf('years').map(Number);
+  const named = years.filter(
+    (year) => labelled.includes(year) || new RegExp(`\\b(?:${yearWords(year)})\\.?\\s+year\\b`, 'i').test(head),
+  );
   return onlyOne([...semesters.map((semester) => Math.ceil(semester / 2)), ...named]);
 }
 
-const semesterOf = (written: string): number => ROMAN.indexOf(written.toUpperCase()) + 1 || Number(written);
+const numberOf = (written: string): number => ROMAN.indexOf(written.toUpperCase()) + 1 || Number(written);
 
 /** Null where there is none, or where they differ. */
 function onlyOne<T>(found: readonly (T | null)[]): T | null {
