@@ -154,6 +154,10 @@ describe('the college address after the last day', () => {
     });
     // The password does, also with the address of before.
     for (const email of [second, old.email]) assert.equal(await idOf(email), old.id);
+    // It is a private one: nobody else sees it.
+    const other = await aMember();
+    const seen = await test.call(peopleCalls.getPerson, { id: old.id }, { as: other });
+    assert.deepEqual([seen.status, seen.body.data.email], [200, null]);
     const newcomer = await aNewcomer(old.email);
     assert.ok(newcomer && newcomer !== old.id);
     for (const email of [second, old.email]) assert.equal(await idOf(email), old.id);
