@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setCampus } from './campus.ts';
 import { plainPrice, priceOf } from './price-text.ts';
 
 test('a price as it is shown, pasted or written is its amount', () => {
@@ -34,6 +35,16 @@ test('a price as it is shown, pasted or written is its amount', () => {
   };
   for (const [amount, texts] of Object.entries(written))
     for (const text of texts) assert.equal(plainPrice(text), amount, text);
+});
+
+test('the sign and the code of the campus’s currency are no part of an amount', () => {
+  try {
+    setCampus({ currency: { code: 'CHF', sign: 'Fr.\u00a0', name: 'Swiss francs', grouping: 'thousands' } });
+    for (const text of ['Fr.\u00a01,200', 'Fr. 1200', 'CHF 1,200', '1200', '₹1,200'])
+      assert.equal(plainPrice(text), '1200', text);
+  } finally {
+    setCampus({});
+  }
 });
 
 test('what is no price stays what it is, and is refused', () => {

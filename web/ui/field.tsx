@@ -1,6 +1,5 @@
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { classNames } from './class-names.ts';
 
 export interface FieldProps {
   label: string;
@@ -93,7 +92,12 @@ export const Input = ({ label, mark, hint, error, className, required, sign, ...
             {sign}
           </span>
         )}
-        <input className={classNames('field', sign && 'pl-8')} {...control} {...input} />
+        <input
+          className="field"
+          style={sign ? { paddingLeft: `${1.4 + 0.6 * sign.length}rem` } : undefined}
+          {...control}
+          {...input}
+        />
       </div>
     )}
   </Field>
