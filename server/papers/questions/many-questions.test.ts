@@ -98,9 +98,10 @@ describe('a new paper among many questions', () => {
     const took = performance.now() - began;
     printFigure(`a new paper among ${QUESTIONS} questions is grouped in ${took.toFixed(0)} ms`);
     assert.ok(took < within(2 * SECOND), `${took} ms`);
-    const now = await countScans();
+    let now = await countScans();
+    // A connection tells its counts after a second, with a statement that comes then.
+    while (now.byBand === scans.byBand) now = await countScans();
     assert.equal(now.whole, scans.whole, 'the questions were read one and all');
-    assert.ok(now.byBand > scans.byBand);
     const { body } = await app.call(questionCalls.listQuestions, { paperId }, { as: member });
     const repeated = body.data.questions.map(({ repeats }) => repeats.length > 0);
     assert.deepEqual(repeated.slice(0, 3), [true, true, true]);
