@@ -2,6 +2,7 @@ import { accountCalls } from './accounts.ts';
 import { announcementCalls } from './announcements.ts';
 import { blockCalls } from './blocks.ts';
 import { bookCalls } from './books.ts';
+import { breachCalls } from './breaches.ts';
 import type { Call } from './call.ts';
 import { campusCalls } from './campus.ts';
 import { campusSignInCalls } from './campus-sign-in.ts';
@@ -13,6 +14,7 @@ import { dealCalls } from './deals.ts';
 import { decisionCalls } from './decisions.ts';
 import { deskCalls } from './desk.ts';
 import { type CallFile, merge } from './domains.ts';
+import { dutyCalls } from './duties.ts';
 import { feedbackCalls } from './feedback.ts';
 import { findingCalls } from './finding.ts';
 import { hintCalls } from './hints.ts';
@@ -48,6 +50,8 @@ export const callsByFile = {
   notices: noticeCalls,
   'warning-words': warningWordCalls,
   announcements: announcementCalls,
+  duties: dutyCalls,
+  breaches: breachCalls,
   books: bookCalls,
   papers: paperCalls,
   contributions: contributionCalls,

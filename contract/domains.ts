@@ -18,6 +18,11 @@ export const DOMAINS = [
   },
   { folder: 'warning-words', calls: ['warning-words'], does: 'words in messages that carry a warning' },
   { folder: 'announcements', calls: ['announcements'], does: 'what admins write to all, or to a branch and year' },
+  {
+    folder: 'duties',
+    calls: ['duties', 'breaches'],
+    does: 'what the law asks: requests about data with their days, breaches and whom they affect',
+  },
   { folder: 'books', calls: ['books'], does: 'books by ISBN, which fill in the form of an item' },
   {
     folder: 'messages',

@@ -152,6 +152,8 @@ export type ContactChoice = (typeof CONTACT_CHOICES)[number];
 export const FOLLOWING = { newDays: 7, itemsShown: 4, undoMinutes: 10 } as const;
 /** Letters of a name that are enough, matches that are counted and shown, and days that a suggestion stays dismissed. */
 export const PEOPLE = { letters: 2, counted: 500, dismissedDays: 90 } as const;
+/** Whether who is younger than 18 may sign up. */
+export type Minors = 'refuse' | 'allow';
 /** The limits hold for all admins together. The bar may stand for this many days. */
 export const ANNOUNCEMENTS = { perDay: 10, undoSeconds: 60, barDays: 60 } as const;
 /** Lengths in characters, shares of the price. A reservation is for up to three days, or until the meeting. */
@@ -434,5 +436,7 @@ export const CONSOLE_PARTS = [
   'words',
   'health',
   'audit',
+  'requests',
+  'breaches',
 ] as const;
 export type ConsolePart = (typeof CONSOLE_PARTS)[number];

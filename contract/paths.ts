@@ -23,6 +23,8 @@ export const ROUTES = {
   contact: '/contact',
   safety: '/safety',
   terms: '/T&C',
+  privacy: '/privacy',
+  dataRequest: '/privacy/request',
   papers: '/papers',
   offline: '/offline',
   item: '/item/:itemId/owner/:ownerId',
@@ -101,6 +103,10 @@ export const paths = {
   /** `part`: before, meeting or paying. */
   safety: (part?: string) => ROUTES.safety + (part ? `#${part}` : ''),
   terms: () => ROUTES.terms,
+  /** Which data is kept, why, how long, and who answers. */
+  privacy: () => ROUTES.privacy,
+  /** Asks about one's data; a member also reads the answers, and breaches that affected them. */
+  dataRequest: () => ROUTES.dataRequest,
   /** Which papers there are, for visitors. */
   papers: (filters: Terms = {}) => ROUTES.papers + query(filters),
   /** What is saved in this browser; also shown in place of other pages while offline. */

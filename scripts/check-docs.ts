@@ -1,10 +1,11 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DOMAINS } from '#contract/domains.ts';
+import { keptAsTable } from '#contract/retention.ts';
 
 /*
- * Holds the documents true: the index of the decision records, the domains in ARCHITECTURE.md, and that every path of
- * ours in a document or a comment exists. Part of npm run check; with --write it writes the first two.
+ * Holds the documents true: the index of the decision records, the domains in ARCHITECTURE.md, what docs/security.md says of tables, and that every path of
+ * ours in a document or a comment exists. Part of npm run check; with --write it writes the first three.
  */
 
 const INDEX = 'docs/decisions/README.md';
@@ -40,6 +41,12 @@ function describeDomains(): string {
   return readFileSync(ARCHITECTURE, 'utf8').replace(DOMAIN_ROWS, () => table);
 }
 
+const SECURITY = 'docs/security.md';
+const KEPT_ROWS = /(?<=<!-- contract\/retention\.ts -->\n)[\s\S]*?(?=\n<!-- end -->)/;
+
+/** docs/security.md with a row for each table of the database. */
+const describeKept = (): string => readFileSync(SECURITY, 'utf8').replace(KEPT_ROWS, keptAsTable);
+
 /** What looks like a path from the root of the project, in comments and documents. */
 const PATH =
   /(?<![\w/.#@-])(?:contract|server|web|e2e|bench|scripts|deploy|docs)\/[\w./&-]*\.(?:tsx?|md|sql|css|webp)\b/g;
@@ -60,7 +67,7 @@ function findBrokenPaths(): string[] {
 }
 
 process.chdir(path.join(import.meta.dirname, '..'));
-const written = { [INDEX]: describeDecisions(), [ARCHITECTURE]: describeDomains() };
+const written = { [INDEX]: describeDecisions(), [ARCHITECTURE]: describeDomains(), [SECURITY]: describeKept() };
 const wrong = findBrokenPaths();
 for (const [file, text] of Object.entries(written)) {
   if (process.argv.includes('--write')) writeFileSync(file, text);
@@ -69,4 +76,4 @@ for (const [file, text] of Object.entries(written)) {
 }
 for (const words of wrong) console.error(words);
 if (wrong.length > 0) process.exitCode = 1;
-else console.log('Documents: paths, domains and the index of decisions are right.');
+else console.log('Documents: paths, domains, tables and the index of decisions are right.');

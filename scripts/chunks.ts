@@ -15,8 +15,8 @@ const ON_DEMAND = 0.1;
 /** Bytes that a page has at most with what it loads in vain. */
 const MOST = 43_000;
 /** Bytes, of an icon or two, for which a page may have a little more: each would be a file. */
-const TINY = 330;
-const ROOM = 600;
+const TINY = 500;
+const ROOM = 1200;
 /** Bytes of a library, which is not looked into: so many that no file brings one along. */
 const LIBRARY = 12_300;
 /** Share of the pages that need what all load. */

@@ -140,7 +140,8 @@ const serverOptions = (): FastifyServerOptions => ({
 /** All that is served. */
 async function serveAll(app: FastifyInstance, context: Context, withPages: boolean): Promise<void> {
   const { brandName, campusName, publicUrl, timeZone, campusEmailDomains: emailDomains } = context.config;
-  const { campusSignIn: provider } = context.config;
+  const { campusSignIn: provider, minors, operatorEmail } = context.config;
+  const { grievanceContact = operatorEmail ? { name: operatorEmail, email: operatorEmail } : null } = context.config;
   serve(app, context, callsByName, schemasByName, functions);
   serveSockets(app, context);
   serveDocs(app, calls, schemas, { title: `${brandName} of ${campusName}`, url: publicUrl + endpoints.calls });
@@ -155,7 +156,16 @@ async function serveAll(app: FastifyInstance, context: Context, withPages: boole
   serveSharePictures(app, context);
   if (withPages) {
     const campusSignIn = provider ? (provider.isOnly ? 'only' : 'beside') : 'off';
-    const brand = { brandName, campusName, publicUrl, timeZone, emailDomains, campusSignIn } as const;
+    const brand = {
+      brandName,
+      campusName,
+      publicUrl,
+      timeZone,
+      emailDomains,
+      campusSignIn,
+      minors,
+      grievanceContact,
+    } as const;
     await pages(app, { api, cache: context.cache, ...brand });
     await serveAssets(app, context.db);
   }

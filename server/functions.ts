@@ -78,6 +78,9 @@ import { getCase } from '#server/desk/get-case.ts';
 import { getDeskFigures, listCases } from '#server/desk/list-cases.ts';
 import { readCaseMessages } from '#server/desk/read-messages.ts';
 import { listOwnReports, report } from '#server/desk/reports/reports.ts';
+import { answerDataRequest, listDataRequests } from '#server/duties/answer-request.ts';
+import { exportBreach, listBreaches, listOwnBreaches, notifyAffected, saveBreach } from '#server/duties/breaches.ts';
+import { listOwnDataRequests, makeDataRequest } from '#server/duties/duties.ts';
 import { listFeedback, submitFeedback } from '#server/feedback/feedback.ts';
 import { findOwnAlike } from '#server/hints/hints.ts';
 import { getPriceSense } from '#server/hints/price-sense.ts';
@@ -220,6 +223,8 @@ export const functions = merge({
     getAnnouncementBar,
     closeAnnouncementBar,
   },
+  duties: { makeDataRequest, listOwnDataRequests, listDataRequests, answerDataRequest },
+  breaches: { saveBreach, notifyAffected, listBreaches, exportBreach, listOwnBreaches },
   books: { findBook, listBooks, importBooks },
   papers: { addPaper, browsePapers, findPapers, searchPapers, getPaper, getPaperPage, findInPaper, hidePaper },
   contributions: {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { CampusSignIn } from '#contract/limits.ts';
+import type { CampusSignIn, Minors } from '#contract/limits.ts';
 
 /** What the operator gives; nothing else in the client depends on these words. */
 export interface Brand {
@@ -12,6 +12,10 @@ export interface Brand {
   /** Whose addresses may sign up; empty: everybody's. */
   emailDomains: readonly string[];
   campusSignIn: CampusSignIn;
+  /** Whether who is younger than 18 may sign up. */
+  minors: Minors;
+  /** Who answers for members' data; null: the contact form leads to them. */
+  grievanceContact: { name: string; email: string } | null;
 }
 
 /** The document gives it to every page. */

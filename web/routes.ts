@@ -48,6 +48,8 @@ const pages: RouteObject[] = [
   { path: ROUTES.contact, ...page('about/contact') },
   { path: ROUTES.safety, ...page('about/safety') },
   { path: ROUTES.terms, ...page('about/terms') },
+  { path: ROUTES.privacy, ...page('about/privacy') },
+  { path: ROUTES.dataRequest, ...page('about/data-request'), handle: SHORT_FOOT },
   { path: ROUTES.papers, ...page('papers/papers'), handle: named('Papers', SHORT_FOOT) },
   { path: ROUTES.offline, ...page('saved/saved'), handle: SHORT_FOOT },
 ];

@@ -4,6 +4,7 @@ import { announcement } from './announcement.ts';
 import { deal } from './deal.ts';
 import { decision } from './decision.ts';
 import { desk } from './desk.ts';
+import { duty } from './duty.ts';
 import { follower } from './follower.ts';
 import type { NoticeFacts, NoticeKindOf, Words } from './kind.ts';
 import { leaving } from './leaving.ts';
@@ -35,6 +36,7 @@ export const NOTICE_KINDS = {
   report,
   desk,
   role,
+  duty,
   paper,
   paperRequest,
   announcement,

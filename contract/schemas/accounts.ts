@@ -32,6 +32,17 @@ const signUpFields = {
   studiesEnd: optionalDay('End of studies'),
 };
 
+/** What a newcomer says and was shown. */
+export const newcomerFields = {
+  /** Absent: 18 or over, as clients of before say it. */
+  isMinor: flag('isMinor').optional(),
+  /** The version and language of the notice that was shown, such as 1-en; absent where none was. */
+  noticeVersion: optionalText('Notice', { max: 20 }).refine(
+    (value) => !value || /^\d{1,4}-[a-z]{2,3}$/.test(value),
+    'Notice must be a version and a language, such as 1-en',
+  ),
+};
+
 const match = (value: { password: string; confirmPassword: string }) => value.password === value.confirmPassword;
 const mismatch = {
   path: ['confirmPassword'],
@@ -44,7 +55,7 @@ const mismatch = {
 };
 
 /** The sign-up form, before the code is known. */
-export const SignUpForm = z.object(signUpFields).refine(match, mismatch);
+export const SignUpForm = z.object({ ...signUpFields, isMinor: newcomerFields.isMinor }).refine(match, mismatch);
 
 /** What the campus's sign-in may not say of a newcomer. */
 export const YearAndBranchForm = z.object({ YearAndBranch: signUpFields.YearAndBranch });
@@ -73,6 +84,7 @@ export const accountSchemas = {
       firstName: signUpFields.firstName.optional(),
       lastName: signUpFields.lastName.optional(),
       password: newPasswords.password.optional(),
+      isMinor: newcomerFields.isMinor,
     }),
     output: done,
   },
@@ -83,6 +95,7 @@ export const accountSchemas = {
         otp: code,
         collegeId: optionalText('College id', { max: LENGTH.collegeId }),
         contactNumber: optionalPhone('Contact number'),
+        ...newcomerFields,
         // Ignored: everybody starts as Student, and joins the one community room.
         accountType: z.unknown().optional(),
         commonChatId: z.unknown().optional(),

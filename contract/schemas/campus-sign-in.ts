@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
 import { CAMPUS_PURPOSES, LENGTH } from '../limits.ts';
-import { CodeForm } from './accounts.ts';
+import { CodeForm, newcomerFields } from './accounts.ts';
 import { oneOf, optionalText, text, time, triedPassword } from './fields.ts';
 import { Member } from './people.ts';
 import { answer, done } from './shapes.ts';
@@ -18,7 +18,7 @@ export const campusSignInSchemas = {
   },
   finishCampusSignIn: {
     // The query with which the campus's sign-in came back, such as code=…&state=…
-    input: z.object({ secret, answer: text('answer', { max: LENGTH.campusAnswer }), timeZone }),
+    input: z.object({ secret, answer: text('answer', { max: LENGTH.campusAnswer }), timeZone, ...newcomerFields }),
     output: z.object({
       message: z.string(),
       outcome: z.enum(['signedIn', 'signedUp', 'linkNeeded', 'linked', 'confirmed']),

@@ -40,6 +40,8 @@ export const Overview = z.object({
   lastBackup: z.object({ at: time, bytes: z.number() }).nullable(),
   /** The operator has decided who sees the contact data of members who have not chosen. */
   isContactDefaultSet: z.boolean(),
+  /** Requests about data that wait, and those of them that wait too long. */
+  dataRequests: z.object({ waiting: z.number(), overdue: z.number() }),
 });
 export type Overview = z.infer<typeof Overview>;
 

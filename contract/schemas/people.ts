@@ -103,6 +103,8 @@ export const PrivacySettings = z.object({
   isSuggested: z.boolean(),
   /** Others are suggested to the caller. */
   seesSuggestions: z.boolean(),
+  /** Younger than 18, as said at sign-up: none of the three above holds. */
+  isMinor: z.boolean(),
 });
 export type PrivacySettings = z.infer<typeof PrivacySettings>;
 
@@ -155,6 +157,11 @@ export const peopleSchemas = {
       showsRead: flag('showsRead').optional(),
       writableBy: oneOf('writableBy', WRITERS).optional(),
       awayUntil: backDay,
+      // Only to say that one is 18 by now.
+      isMinor: z
+        .union([z.literal(false), z.literal('false')], { error: 'isMinor can only become false' })
+        .transform(() => false)
+        .optional(),
     }),
     output: answer(PrivacySettings),
   },

@@ -4,6 +4,7 @@ import { accountSchemas } from './accounts.ts';
 import { announcementSchemas } from './announcements.ts';
 import { blockSchemas } from './blocks.ts';
 import { bookSchemas } from './books.ts';
+import { breachSchemas } from './breaches.ts';
 import { campusSchemas } from './campus.ts';
 import { campusSignInSchemas } from './campus-sign-in.ts';
 import { categorySchemas } from './categories.ts';
@@ -13,6 +14,7 @@ import { conversationSchemas } from './conversations.ts';
 import { dealSchemas } from './deals.ts';
 import { decisionSchemas } from './decisions.ts';
 import { deskSchemas } from './desk.ts';
+import { dutySchemas } from './duties.ts';
 import { feedbackSchemas } from './feedback.ts';
 import { findingSchemas } from './finding.ts';
 import { hintSchemas } from './hints.ts';
@@ -48,6 +50,8 @@ export const schemasByName = merge({
   notices: noticeSchemas,
   'warning-words': warningWordSchemas,
   announcements: announcementSchemas,
+  duties: dutySchemas,
+  breaches: breachSchemas,
   books: bookSchemas,
   papers: paperSchemas,
   contributions: contributionSchemas,

@@ -16,6 +16,7 @@ import { failedLogInsOf } from './given-password.ts';
 import { applyHeldDecisions } from './held-decisions.ts';
 import { accountExistsMail, codeMail, passwordChangedMail } from './mails.ts';
 import { createMember } from './members.ts';
+import { assertOldEnough } from './minors.ts';
 import { assertOtherWays } from './other-ways.ts';
 import { assertUncommon, hashPassword, verifyPassword } from './passwords.ts';
 import { assertOwnName } from './reserved-names.ts';
@@ -155,10 +156,12 @@ export const resetPassword: ServerFunction<Calls['resetPassword']> = async (cont
 };
 
 type SignUpParts = Pick<ServerInput<Calls['signUp']>, 'email'> &
-  Partial<Pick<ServerInput<Calls['signUp']>, 'firstName' | 'lastName' | 'password' | 'studiesEnd'>>;
+  Partial<Pick<ServerInput<Calls['signUp']>, 'firstName' | 'lastName' | 'password' | 'studiesEnd' | 'isMinor'>>;
 
 /** Refuses what no code can make an account of: before one is mailed, and again at the sign-up. */
-function assertAcceptable(context: Context, { email, firstName, lastName, password, studiesEnd }: SignUpParts): void {
+function assertAcceptable(context: Context, { email, firstName, lastName, password, ...said }: SignUpParts): void {
+  const { studiesEnd, isMinor } = said;
+  assertOldEnough(context.config, isMinor);
   assertOfCampus(context, email);
   if (studiesEnd) assertStudiesEnd(context, studiesEnd);
   if (password !== undefined) assertUncommon(password);

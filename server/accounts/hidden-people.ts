@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { can } from '#contract/can.ts';
-import { notFound } from '#contract/problems.ts';
+import { notFound, Problem } from '#contract/problems.ts';
 import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -77,11 +77,21 @@ export async function hiddenFrom(db: Kysely<Tables>, viewer: Pick<Viewer, 'id'>)
   return rows.map(({ id }) => id);
 }
 
-/** Throws NOT_FOUND where there is no such member, and alike where the viewer may not see them. */
+/** Throws FORBIDDEN for a visitor who looks at a member under 18. */
+export function assertNotOfMinor(
+  viewer: Pick<Viewer, 'id'>,
+  { is_minor: isMinor }: { is_minor: boolean | null },
+): void {
+  if (isMinor && viewer.id === null)
+    throw new Problem('FORBIDDEN', { message: 'This profile is for members. Sign in to see it.' });
+}
+
+/** Throws NOT_FOUND where there is no such member, and alike where the viewer may not see them; FORBIDDEN. */
 export async function assertSeen(db: Kysely<Tables>, viewer: Viewer, memberId: string): Promise<void> {
   const [member, hidden] = await Promise.all([
-    db.selectFrom('members').select('id').where('id', '=', memberId).executeTakeFirst(),
+    db.selectFrom('members').select('is_minor').where('id', '=', memberId).executeTakeFirst(),
     hiddenFrom(db, viewer),
   ]);
   if (!member || !can.seePerson(viewer, hidden.includes(memberId))) throw notFound('member');
+  assertNotOfMinor(viewer, member);
 }

@@ -34,6 +34,8 @@ export async function createMember(
         contact_number: form.contactNumber || null,
         studies_end: form.studiesEnd ?? null,
         studies_said_at: form.studiesEnd === undefined ? null : now(),
+        notice_version: form.noticeVersion || null,
+        is_minor: form.isMinor ?? null,
         created_at: now(),
         updated_at: now(),
       })

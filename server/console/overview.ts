@@ -5,6 +5,7 @@ import { campusDay } from '#contract/rules/campus-time.ts';
 import { MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { countWaiting } from '#server/desk/waiting-cases.ts';
+import { countWaiting as countRequests } from '#server/duties/answer-request.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { listBackups } from './operation/backup-files.ts';
 import { IS_IN } from './operation/mail-states.ts';
@@ -30,16 +31,17 @@ const counted = new WeakMap<Context['db'], LRUCache<number, Promise<Counted>>>()
 
 /** The to-do counts are read afresh at each call. */
 export const getOverview: ServerFunction<Calls['getOverview']> = async (context, viewer, { weeks }) => {
-  const [figures, todo, [backup]] = await Promise.all([
+  const [figures, todo, [backup], dataRequests] = await Promise.all([
     countedFigures(context, Number(weeks)),
     readTodo(context, viewer.id),
     listBackups(context.config),
+    countRequests(context.db, context.now()),
   ]);
   const lastBackup = backup ? { at: backup.at, bytes: backup.bytes } : null;
   const isContactDefaultSet = context.config.settings.some(
     ({ name, isDefault }) => name === 'CONTACT_DEFAULT' && !isDefault,
   );
-  return { data: { ...figures, ...todo, lastBackup, isContactDefaultSet } };
+  return { data: { ...figures, ...todo, lastBackup, isContactDefaultSet, dataRequests } };
 };
 
 export const listMissedSearches: ServerFunction<Calls['listMissedSearches']> = async (context) => ({

@@ -2,6 +2,7 @@ import type { AccountTables } from './tables/accounts.ts';
 import type { ConversationTables } from './tables/conversations.ts';
 import type { DealTables } from './tables/deals.ts';
 import type { DeskTables } from './tables/desk.ts';
+import type { DutyTables } from './tables/duties.ts';
 import type { ItemTables } from './tables/items.ts';
 import type { NoticeTables } from './tables/notices.ts';
 import type { OperationTables } from './tables/operation.ts';
@@ -13,6 +14,7 @@ export interface Tables
     ConversationTables,
     DealTables,
     DeskTables,
+    DutyTables,
     ItemTables,
     NoticeTables,
     OperationTables,

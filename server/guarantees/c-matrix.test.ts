@@ -54,6 +54,17 @@ const form = ({ categoryId, photo }: World) => ({
   thumbnailI: photo,
 });
 const feedback = { firstname: 'A', email: 'a@b.edu', phoneNo: '98204123', message: 'Hello' };
+const breach = {
+  title: 'A list went astray',
+  affects: 'everyone',
+  data: ['email'],
+  happenedAt: '2026-01-02T10:00:00Z',
+  foundAt: '2026-01-03T10:00:00Z',
+  nature: 'A list was mailed to the wrong people',
+  consequences: 'False mails',
+  measures: 'It was called back',
+  advice: 'Trust no link',
+};
 const page = { year: 2, branch: 'CSE' };
 const both = { password: 'long enough 7', confirmPassword: 'long enough 7' };
 const signUp = { ...both, firstName: 'A', lastName: 'B', email: 'a@b.edu', YearAndBranch: '1st CSE', otp: '0000' };
@@ -159,6 +170,15 @@ const EXPECTED: Record<string, Expectation> = {
   unblockPerson: { fields: ({ other }) => ({ personId: other.id }) },
   previewBlock: { fields: ({ owner }) => ({ personId: owner.id }) },
   listBlockedPeople: {},
+  makeDataRequest: { fields: () => ({ kind: 'access', text: 'All of it', name: 'A', email: 'a@b.edu' }) },
+  listOwnDataRequests: {},
+  listDataRequests: {},
+  answerDataRequest: { fields: () => ({ requestId: randomUUID(), outcome: 'done', answer: 'Here' }), answer: ABSENT },
+  saveBreach: { fields: () => breach },
+  notifyAffected: { fields: () => ({ breachId: randomUUID() }), answer: ABSENT },
+  listBreaches: {},
+  exportBreach: { fields: () => ({ breachId: randomUUID() }), answer: ABSENT },
+  listOwnBreaches: {},
   findBook: { fields: () => ({ isbn: '9780131103627' }) },
   listBooks: {},
   listWarningWords: {},

@@ -29,6 +29,8 @@ const render = (path: string, answers: Record<string, () => unknown>) =>
     timeZone: 'UTC',
     emailDomains: [],
     campusSignIn: 'off',
+    minors: 'refuse',
+    grievanceContact: null,
     publicUrl: 'http://localhost',
   });
 

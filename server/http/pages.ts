@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import * as endpoints from '#contract/endpoints.ts';
-import type { CampusSignIn } from '#contract/limits.ts';
+import type { CampusSignIn, Minors } from '#contract/limits.ts';
 import { firstPart } from '#contract/paths.ts';
 import { type Campus, getCampus } from '#contract/rules/campus.ts';
 import type { ResponseCache } from '#server/cache/cache.ts';
@@ -26,6 +26,8 @@ interface PagesOptions {
   timeZone: string;
   emailDomains: readonly string[];
   campusSignIn: CampusSignIn;
+  minors: Minors;
+  grievanceContact: { name: string; email: string } | null;
 }
 
 interface Page {

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { CHAT, PEOPLE } from '#contract/limits.ts';
+import { RETENTION } from '#contract/retention.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
 import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
@@ -25,7 +26,6 @@ import { readUnread } from '#server/papers/read-paper.ts';
 import { removeDrawnPages } from '#server/papers/remove-drawn-pages.ts';
 import { isOfNoAsker } from '#server/papers/requests/fulfil.ts';
 import { scanUnread } from '#server/papers/scans/read-scan.ts';
-import { RETENTION } from './retention.ts';
 
 /** Rows a statement, so that none reaches the statement timeout. */
 const BATCH = 5000;
@@ -131,6 +131,8 @@ function expiries(context: Context, signal: AbortSignal, before: (days: number) 
     ['matches', () => remove(sql`saved_search_matches`, isOfGoneItem(before(RETENTION.matches)))],
     ['prices', () => remove(sql`item_prices`, isOldPrice(before(RETENTION.prices)))],
     ['feedback', () => remove(sql`feedback`, sql`created_at <= ${before(RETENTION.feedback)}`)],
+    ['data requests', () => remove(sql`data_requests`, sql`answered_at <= ${before(RETENTION.dataRequests)}`)],
+    ['members of breaches', () => remove(sql`breach_members`, sql`told_at <= ${before(RETENTION.breachMembers)}`)],
     ['deals of nobody', () => remove(sql`deals`, isOfNobody(before(RETENTION.deals)))],
     ['addresses', () => removeAddresses(before(RETENTION.addresses))],
   ];

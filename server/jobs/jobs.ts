@@ -43,6 +43,7 @@ export interface JobData extends Record<ScheduledJob, Record<string, never>> {
   tellOfGone: { itemId: string; wishIds: string[]; at: string };
   takeBackItems: { itemIds: string[]; isDearer: boolean; at: string };
   takeBackPaper: { paperId: string };
+  tellOfBreach: { breachId: string };
   sendAnnouncement: { announcementId: string };
   sendPush: { noticeId: string; subscriptionId: string };
   refileCategory: { categoryId: string };
@@ -110,6 +111,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   tellOfGone: ORDINARY,
   takeBackItems: ORDINARY,
   takeBackPaper: ORDINARY,
+  tellOfBreach: { ...ORDINARY, expireInSeconds: 900 },
   sendAnnouncement: ORDINARY,
   refileCategory: { ...ORDINARY, expireInSeconds: 900 },
   finishMerge: { ...ORDINARY, expireInSeconds: 900 },

@@ -10,6 +10,7 @@ import { closeDealsOfMember } from '#server/deals/blocked.ts';
 import { runOut } from '#server/deals/run-out.ts';
 import { findAlike } from '#server/desk/reports/find-alike.ts';
 import { findAlikeRequests } from '#server/desk/reports/find-alike-requests.ts';
+import { tellOfBreach } from '#server/duties/tell-of-breach.ts';
 import { removeFiles } from '#server/files/pictures.ts';
 import { endItems } from '#server/items/ends/end-items.ts';
 import { notifyOfEnds } from '#server/items/ends/notify-of-ends.ts';
@@ -71,6 +72,7 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('takeBackItems', (data, signal) => takeBackItems(context, data, signal)),
     jobs.work('takeBackPaper', (data, signal) => takeBackPaper(context, data, signal)),
     jobs.work('sendAnnouncement', (data, signal) => sendAnnouncement(context, data, signal)),
+    jobs.work('tellOfBreach', (data, signal) => tellOfBreach(context, data, signal)),
     jobs.work('refileCategory', (data, signal) => refileCategory(context, data, signal)),
     jobs.work('finishMerge', (data, signal) => finishMerge(context, data, signal)),
     jobs.work('tellOfUnread', (_data, signal) => notifyOfUnread(context, signal)),

@@ -16,7 +16,7 @@ const MOST = 20_000;
  * A member's data besides the account, list by list; without the reporters of the member and without pending reviews. An
  * admin who reads it for a request by law finds nothing in it of reports against themselves (M11).
  */
-const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<string, unknown>>> = {
+export const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<string, unknown>>> = {
   items: (id) => sql`
     select ${sql.raw(SELECT_EXPORTED)}, c.name as category, array(
         select ${fileUrl('')} || p.name || '-large.webp' from pictures p where p.item_id = i.id or p.id = i.picture_id
@@ -40,13 +40,21 @@ const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<
       case when r.receiver_id = ${id} then r.declined_at end as declined_at
     from chat_requests r join members m on m.id = case when r.sender_id = ${id} then r.receiver_id else r.sender_id end
     where ${id} in (r.sender_id, r.receiver_id) order by r.created_at desc`,
+  hiddenMessages: (id) => sql`
+    select m.sent_at from hidden_messages h join messages m on m.id = h.message_id where h.member_id = ${id}
+    order by m.sent_at desc`,
   reactions: (id) => sql`
     select at, emoji from reactions where member_id = ${id} order by at desc`,
   deals: (id) => sql`
     select d.item_title, case when d.seller_id = ${id} then 'seller' else 'buyer' end as side, d.state,
       d.price::float8 as price, case when d.buyer_id = ${id} then d.note end as note, d.rent_from, d.rent_to,
-      d.meeting_at, d.meeting_place, d.created_at, d.changed_at, d.completed_at
+      d.offer_price::float8 as offer_price, d.offer_by, d.meeting_at, d.meeting_place, d.reserved_until, d.handed_over_at,
+      d.created_at, d.changed_at, d.completed_at
     from deals d where ${id} in (d.seller_id, d.buyer_id) order by d.created_at desc`,
+  dealEvents: (id) => sql`
+    select d.item_title, e.at, e.act, e.actor, e.price::float8 as price, e.text, e.place, e.until
+    from deal_events e join deals d on d.id = e.deal_id where ${id} in (d.seller_id, d.buyer_id)
+    order by e.at desc, e.number desc`,
   reviewsWritten: (id) => sql`
     select stars, tags, text, reply, written_at, shown_at from reviews where author_id = ${id} order by written_at desc`,
   reviewsOfYou: (id) => sql`
@@ -55,6 +63,10 @@ const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<
   following: (id) => sql`
     select m.username, f.created_at, f.muted from follows f join members m on m.id = f.followed_id
     where f.follower_id = ${id} order by f.created_at desc`,
+  endedFollows: (id) => sql`
+    select m.username, f.follower_id = ${id} as yours, f.created_at, f.ended_at, f.muted
+    from ended_follows f join members m on m.id = case when f.follower_id = ${id} then f.followed_id else f.follower_id end
+    where ${id} in (f.follower_id, f.followed_id) order by f.ended_at desc`,
   dismissedSuggestions: (id) => sql`
     select m.username, d.at from dismissed_suggestions d join members m on m.id = d.dismissed_id
     where d.member_id = ${id} order by d.at desc`,
@@ -75,6 +87,9 @@ const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<
       created_at
     from papers where added_by = ${id}
     order by created_at desc`,
+  mendedPages: (id) => sql`
+    select p.subject, p.title, m.page, m.at from mended_pages m join papers p on p.id = m.paper_id
+    where m.member_id = ${id} order by m.at desc`,
   thanks: (id) => sql`
     select p.subject, p.title, t.at from paper_thanks t join papers p on p.id = t.paper_id
     where t.member_id = ${id} order by t.at desc`,
@@ -90,6 +105,16 @@ const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<
     where t.member_id = ${id} order by t.at desc`,
   announcements: (id) => sql`
     select title, text, link, created_at from announcements where author_id = ${id} order by created_at desc`,
+  closedBars: (id) => sql`
+    select a.title from closed_bars b join announcements a on a.id = b.announcement_id where b.member_id = ${id}`,
+  itemPrices: (id) => sql`
+    select i.title, p.at, p.price::float8 as price from item_prices p join items i on i.id = p.item_id
+    where i.owner_id = ${id} order by p.at desc`,
+  itemViews: (id) => sql`
+    select i.title, v.seen_at from item_views v join items i on i.id = v.item_id where v.viewer = ${id}::text
+    order by v.seen_at desc`,
+  mails: (id) => sql`
+    select to_address, kind, subject, created_at, sent_at from mails where member_id = ${id} order by created_at desc`,
   notices: (id, readerId) => sql`
     select n.kind, n.data, n.text, n.made_at, n.seen_at from notices n
     where n.member_id = ${id} and not exists (
@@ -122,6 +147,12 @@ const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<
       a.at as appealed_at, a.outcome, a.words as answer, a.answered_at
     from decisions d join cases c on c.id = d.case_id left join appeals a on a.case_id = d.case_id
     where d.member_id = ${id} and not d.acts @> array['dismiss'] order by d.at desc`,
+  dataRequests: (id) => sql`
+    select number, kind, text, made_at, due_at, outcome, answer, answered_at from data_requests where member_id = ${id}
+    order by made_at desc`,
+  breaches: (id) => sql`
+    select b.number, b.title, b.happened_at, b.data, t.told_at from breach_members t join breaches b on b.id = t.breach_id
+    where t.member_id = ${id} order by t.told_at desc`,
   log: (id, readerId) => sql`
     select at, action, ip from audit
     where actor_id = ${id} and (${id} = ${readerId} or subject is null or subject <> all(${casesAgainst(readerId)}))
@@ -153,13 +184,13 @@ export const collectDataOf = (
       return { exportedAt: now().toISOString(), from, account, ...lists, ...(cut.length > 0 && { cut }) };
     });
 
-async function findAccount(trx: Kysely<Tables>, memberId: string): Promise<Record<string, unknown> | undefined> {
-  const { rows } = await sql<Record<string, unknown>>`
+const findAccount = async (trx: Kysely<Tables>, memberId: string): Promise<Record<string, unknown> | undefined> =>
+  (await selectAccount(memberId).execute(trx)).rows[0];
+
+export const selectAccount = (memberId: string): RawBuilder<Record<string, unknown>> => sql`
     select m.id, m.email, m.role, m.is_moderator, m.first_name, m.last_name, m.username, m.year_and_branch, m.college_id,
       m.contact_number, m.shows_contact, m.is_findable, m.is_suggested, m.sees_suggestions, m.shows_read, m.writable_by,
       m.away_until, m.may_use_password, m.interests, m.about, m.gender, m.date_of_birth, ${fileUrl('')} || p.name || '-large.webp' as picture,
-      m.created_at, m.updated_at, m.seen_on, m.blocked_at, m.suspended_until,
+      m.notice_version, m.is_minor, m.created_at, m.updated_at, m.seen_on, m.blocked_at, m.suspended_until,
       m.studies_end, m.studies_said_at, m.terms_added, m.leaving_told, m.left_at, m.second_email, m.college_email
-    from members m left join pictures p on p.id = m.picture_id where m.id = ${memberId}`.execute(trx);
-  return rows[0];
-}
+    from members m left join pictures p on p.id = m.picture_id where m.id = ${memberId}`;

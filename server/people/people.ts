@@ -4,7 +4,7 @@ import type { peopleCalls } from '#contract/people.ts';
 import { notFound, Problem } from '#contract/problems.ts';
 import { shownContact } from '#server/accounts/contact-data.ts';
 import { requirePassword } from '#server/accounts/given-password.ts';
-import { hiddenFrom } from '#server/accounts/hidden-people.ts';
+import { assertNotOfMinor, hiddenFrom } from '#server/accounts/hidden-people.ts';
 import { presentMember } from '#server/accounts/present-member.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import { listConversations } from '#server/conversations/list-conversations.ts';
@@ -32,6 +32,7 @@ export const getPerson: ServerFunction<Calls['getPerson']> = async (context, vie
   const { db } = context;
   const [member, items, hidden] = await Promise.all([
     selectPublicMembers(db, viewer.id)
+      .select('members.is_minor')
       .select(shownContact(context, viewer.id, 'members').email.as('email'))
       .where('members.id', '=', id)
       .executeTakeFirst(),
@@ -39,6 +40,7 @@ export const getPerson: ServerFunction<Calls['getPerson']> = async (context, vie
     hiddenFrom(db, viewer),
   ]);
   if (!member || !can.seePerson(viewer, hidden.includes(id))) throw notFound('member');
+  assertNotOfMinor(viewer, member);
   return {
     data: {
       ...presentPublicMember(member, viewer.id),

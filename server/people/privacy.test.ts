@@ -32,6 +32,7 @@ describe('privacy settings', () => {
   it('are unanswered at first: what the campus says holds, and nothing is preset', async () => {
     const none = {
       showsContact: null,
+      isMinor: false,
       isContactPublic: false,
       contactSeenBy: { people: [], more: 0 },
       ...ON,

@@ -31,6 +31,7 @@ export const changePrivacySettings: ServerFunction<Calls['changePrivacySettings'
         sees_suggestions: change.seesSuggestions,
         shows_read: change.showsRead,
         writable_by: change.writableBy,
+        is_minor: change.isMinor,
         away_until: awayUntil === undefined ? undefined : awayUntil || null,
         updated_at: now(),
       })
@@ -50,7 +51,7 @@ async function findPrivacySettings(context: Context, db: Kysely<Tables>, memberI
     .selectFrom('members')
     .select(['shows_contact', 'is_findable', 'is_suggested', 'sees_suggestions', 'shows_read'])
     .select([contactShownTo(context, 'members').as('shown_to')])
-    .select(['writable_by', 'away_until'])
+    .select(['writable_by', 'away_until', 'is_minor'])
     .select([
       sql<number>`(select count(*)::int from follows where follower_id = members.id
         and not ${isBanned(sql`followed_id`)})`.as('following'),
@@ -72,6 +73,7 @@ async function findPrivacySettings(context: Context, db: Kysely<Tables>, memberI
     isFindable: member.is_findable ?? true,
     isSuggested: member.is_suggested ?? true,
     seesSuggestions: member.sees_suggestions ?? true,
+    isMinor: member.is_minor ?? false,
     showsRead: member.shows_read ?? true,
     writableBy: member.writable_by ?? 'everyone',
     following: member.following,

@@ -15,6 +15,7 @@ import { hideUnopened } from '#server/conversations/requests/begin-request.ts';
 import { lockWithPartners } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { leaveDeals } from '#server/deals/leave-deals.ts';
+import { forgetInDuties } from '#server/duties/duties.ts';
 import { fileName } from '#server/files/files.ts';
 import { removePictures, removePicturesOf, storePicture } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -108,6 +109,7 @@ export async function removeMember(context: Context, viewer: Member): Promise<vo
     await holdDecisions(context, trx, { id: viewer.id, email: member.email });
     if (member.second_email) await holdDecisions(context, trx, { id: viewer.id, email: member.second_email });
     await forgetInCases(trx, viewer.id);
+    await forgetInDuties(trx, viewer.id);
     await trx.updateTable('audit').set({ subject: null }).where('subject', 'in', addresses).execute();
     await trx.deleteFrom('members').where('id', '=', viewer.id).execute();
     if (roleOf({ role: member.role, isModerator: false }) === 'Admin') await requireAnAdmin(trx);

@@ -8,10 +8,13 @@ import type { Tables } from '#server/database/tables.ts';
 
 const MOST = 12;
 
-/** Whether a member, as an alias in SQL, may be suggested to another: both let it, and the other has not dismissed them lately. */
+/**
+ * Whether a member, as an alias in SQL, may be suggested to another: both let it, neither is
+ * under 18, and the other has not dismissed them lately.
+ */
 const maySuggest = (alias: string, memberId: string, now: Date) => sql<boolean>`
-  ${sql.ref(`${alias}.is_suggested`)} is not false
-  and not exists (select from members self where self.id = ${memberId} and not self.sees_suggestions)
+  ${sql.ref(`${alias}.is_suggested`)} is not false and ${sql.ref(`${alias}.is_minor`)} is not true
+  and not exists (select from members self where self.id = ${memberId} and (not self.sees_suggestions or self.is_minor))
   and not exists (select from dismissed_suggestions d where d.member_id = ${memberId} and d.dismissed_id = ${sql.ref(`${alias}.id`)}
     and d.at > ${new Date(now.getTime() - PEOPLE.dismissedDays * DAY)})`;
 

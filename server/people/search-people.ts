@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FoundPerson, findingCalls, Ties } from '#contract/finding.ts';
 import { PEOPLE } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
 import { branchWords, yearWords } from '#contract/rules/year-and-branch.ts';
 import { assertSeen, isHiddenFrom } from '#server/accounts/hidden-people.ts';
+import { isMinor } from '#server/accounts/minors.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -18,9 +20,12 @@ type FoundRow = Omit<FoundPerson, 'image' | 'follower' | 'ties'> &
 
 /**
  * The newest 500 members whose names hold each word, those with something in common first. Absent are the caller and
- * whoever is banned, suspended, hidden from the caller or not findable.
+ * whoever is banned, suspended, hidden from the caller under 18
+ * or not findable. Throws FORBIDDEN for a caller under 18.
  */
 export const searchPeople: ServerFunction<Calls['searchPeople']> = async ({ db, now }, viewer, search) => {
+  if (await isMinor(db, viewer.id))
+    throw new Problem('FORBIDDEN', { message: 'Search of people is for members of 18 and over.' });
   const { name, year, branch, limit, cursor } = search;
   const after = readCursor(cursor, 'whole', 'id');
   const says = (words: string) => sql`m.year_and_branch ~* ${`\\m(${words})\\M`}`;
@@ -32,7 +37,7 @@ export const searchPeople: ServerFunction<Calls['searchPeople']> = async ({ db, 
   const { rows } = await sql<FoundRow>`
     with found as (
       select m.* from members m
-      where ${sql.join(conditions, sql` and `)} and m.id <> ${viewer.id} and m.is_findable is not false
+      where ${sql.join(conditions, sql` and `)} and m.id <> ${viewer.id} and m.is_findable is not false and m.is_minor is not true
         and m.blocked_at is null and (m.suspended_until is null or m.suspended_until <= ${now()})
         and not ${isHiddenFrom(viewer.id, sql`m.id`)}
       order by m.id desc limit ${sql.lit(PEOPLE.counted)}

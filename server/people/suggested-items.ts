@@ -2,14 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import type { findingCalls, Why } from '#contract/finding.ts';
 import { HOME } from '#contract/limits.ts';
 import { hiddenFrom, noneOf } from '#server/accounts/hidden-people.ts';
+import { isMinor } from '#server/accounts/minors.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { presentItem, selectPublished } from '#server/items/present.ts';
 
 type Calls = typeof findingCalls;
 
-/** Of the newest offers: what a saved search found stands before what a followed member sells. */
+/** Of the newest offers: what a saved search found stands before what a followed member sells. Nothing for who is under 18. */
 export const listSuggestedItems: ServerFunction<Calls['listSuggestedItems']> = async ({ db }, viewer) => {
+  if (await isMinor(db, viewer.id)) return { data: [] };
   const found = await findSuggested(db, viewer.id, await hiddenFrom(db, viewer));
   if (found.length === 0) return { data: [] };
   const ids = found.map(({ id }) => id);

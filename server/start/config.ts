@@ -70,6 +70,12 @@ const Environment = z.object({
     .refine((all) => all.every(isOrigin), 'must be addresses such as https://push.campus.edu with commas between')
     .default([]),
   OPERATOR_EMAIL: z.email('must be one e-mail address').optional(),
+  GRIEVANCE_CONTACT: z
+    .string()
+    .max(200, 'must have 200 characters or fewer')
+    .transform((text) => readContact(text))
+    .refine((contact) => contact !== null, 'must read Name <address>, such as Asha Rao <privacy@campus.edu>')
+    .optional(),
   ADMIN_EMAILS: list
     .refine((all) => all.every((one) => address.safeParse(one).success), 'must be e-mail addresses with commas between')
     .transform((all) => all.map((one) => one.toLowerCase()))
@@ -103,6 +109,7 @@ const Environment = z.object({
   OIDC_BRANCH_CLAIM: z.string().optional(),
   OIDC_AFFILIATION_CLAIM: z.string().optional(),
   OIDC: z.literal('only', 'must be only, or unset').optional(),
+  MINORS: z.enum(['refuse', 'allow'], 'must be refuse or allow').default('refuse'),
   CONTACT_VISIBILITY: z.enum(['members', 'everyone'], 'must be members or everyone').default('members'),
   CONTACT_DEFAULT: z.enum(CONTACT_CHOICES, `must be one of ${CONTACT_CHOICES.join(', ')}`).default('members'),
   TRUST_PROXY: list
@@ -186,6 +193,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** Origins of push services that may be in a private network. */
     pushServices: read.PUSH_SERVICES,
     operatorEmail: read.OPERATOR_EMAIL,
+    /** Who answers for members' data; undefined: OPERATOR_EMAIL does, if it is set. */
+    grievanceContact: read.GRIEVANCE_CONTACT ?? undefined,
     adminEmails: read.ADMIN_EMAILS,
     jwtSecret: read.JWT_SECRET ?? readSecret(read.DATA_DIR),
     /** It was made by us and is in DATA_DIR. */
@@ -200,6 +209,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     campusEmailDomains: read.CAMPUS_EMAIL_DOMAINS,
     /** The campus's OpenID Connect provider; undefined for none. */
     campusSignIn: campusSignInOf(read),
+    /** Whether who is younger than 18 may sign up. */
+    minors: read.MINORS,
     contactVisibility: read.CONTACT_VISIBILITY,
     /** Who sees the address and number of members who have not chosen. */
     contactDefault: read.CONTACT_DEFAULT,
@@ -359,6 +370,12 @@ function url(words: string, protocols: string[]) {
 
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
+
+/** `Asha Rao <privacy@campus.edu>`; null for anything else. */
+function readContact(text: string): { name: string; email: string } | null {
+  const [, name = '', email = ''] = /^([^<>\r\n]*)<([^<>]+)>$/.exec(text) ?? [];
+  return name.trim() !== '' && address.safeParse(email).success ? { name: name.trim(), email } : null;
+}
 
 function readSecret(dataDir: string): string {
   try {

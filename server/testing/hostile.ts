@@ -48,6 +48,8 @@ export const PLAUSIBLE: unknown[] = [
   '042731',
   ['As described', 'On time'],
   ['warn'],
+  ['email', 'phone'],
+  '1-en',
   [{ text: 'State the theorem of Parseval.' }],
   '978-0-306-40615-7',
   [{ isbn: '0306406152', title: 'Signals' }],

@@ -15,6 +15,7 @@ const DATA: { [K in NoticeKind]?: NoticeData<K> } = {
   review: { act: 'written', title: null, dealId: id },
   decision: { act: 'deleted', title: 'Fireworks' },
   report: { act: 'upheld', title: 'Lamp' },
+  duty: { act: 'answered', number: 7 },
   role: { role: 'Moderator' },
   paperRequest: { paperId: id, title: 'Signals, End 2024' },
   paper: { audience: 'CSE, 2nd Year' },

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { data, useLocation, useNavigate } from 'react-router';
 import { campusSignInCalls } from '#contract/campus-sign-in.ts';
+import { LANGUAGE, noticeShown } from '#contract/duty-words.ts';
 import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../api/api.ts';
@@ -15,7 +16,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { toast } from '../ui/toast.tsx';
 import { PrintsArt } from './auth-art.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { takeBegun } from './campus.ts';
+import { type Begun, takeBegun } from './campus.ts';
 import { LinkForm } from './link-form.tsx';
 
 /** The URL of this page contains a code of the provider, so no request may send it as a referrer, and no cache keep it. */
@@ -70,7 +71,7 @@ function useAnswer() {
     const begun = takeBegun(query);
     if (!begun) return setFailure(new Problem('CAMPUS_FAILED').message);
     setNext(begun.next);
-    finish({ secret: begun.secret, answer: query, next: begun.next }).then(
+    finish({ ...begun, answer: query }).then(
       (asked) => (asked ? setTicket(asked) : navigate(begun.next, { replace: true })),
       (error) => setFailure(failureText(error)),
     );
@@ -79,12 +80,14 @@ function useAnswer() {
 }
 
 /** Resolves to what linking an account takes, where that is needed. */
-async function finish({ secret, answer, next }: { secret: string; answer: string; next: string }) {
+async function finish({ secret, answer, next, isMinor }: Begun & { answer: string }) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const { message, outcome, token, user, ticket, email } = await api(campusSignInCalls.finishCampusSignIn, {
     secret,
     answer,
     timeZone,
+    isMinor,
+    noticeVersion: noticeShown(LANGUAGE),
   });
   if (ticket && email) return { ticket, email };
   toast.success(token ? ACCOUNT.loggedIn : message);

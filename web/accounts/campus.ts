@@ -4,19 +4,21 @@ import { MINUTE } from '#contract/rules/time.ts';
 import { api } from '../api/api.ts';
 import { visitorBelongings } from '../session/belongings.ts';
 
-interface Begun {
+export interface Begun {
   secret: string;
   /** Where to go on afterwards. */
   next: string;
+  /** What a newcomer has said on the way. */
+  isMinor?: boolean;
 }
 
 /** Sign-ins that were begun in this browser, by their state: an answer to another one is nobody's here. */
 const begun = visitorBelongings<Begun>({ kind: 'campus', longest: 10 * MINUTE });
 
 /** Leaves for the campus's own sign-in, which comes back to /campus-sign-in. */
-export async function goToCampus(purpose: CampusPurpose, next: string): Promise<void> {
+export async function goToCampus(purpose: CampusPurpose, next: string, isMinor = false): Promise<void> {
   const { url, secret } = (await api(campusSignInCalls.beginCampusSignIn, { purpose })).data;
-  begun.set(new URL(url).searchParams.get('state') ?? '', { secret, next });
+  begun.set(new URL(url).searchParams.get('state') ?? '', { secret, next, ...(isMinor && { isMinor }) });
   location.assign(url);
 }
 

@@ -12,6 +12,7 @@ import { ACCOUNT } from '../messages.ts';
 import { Input } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { toast } from '../ui/toast.tsx';
+import { AgeLine } from './age-line.tsx';
 import { PeopleArt } from './auth-art.tsx';
 import { AuthPage, PASSWORD_RULE, textLink } from './auth-page.tsx';
 import { useLeaveWhenMember } from './leave-when-member.ts';
@@ -29,6 +30,7 @@ export function Component() {
   const { next } = useNext();
   const { campusSignIn } = useBrand();
   const { errors, isSubmitting } = form.formState;
+  const isMinor = form.watch('isMinor') === true;
 
   return (
     <AuthPage
@@ -74,6 +76,11 @@ export function Component() {
             required
             {...field('confirmPassword')}
           />
+          <AgeLine
+            className="col-span-2"
+            isMinor={isMinor}
+            onChange={(younger) => form.setValue('isMinor', younger || undefined)}
+          />
           <FormAlert className="col-span-2">{errors.root?.message}</FormAlert>
           <Submit className="col-span-2 mt-2" busy={isSubmitting}>
             Create Account
@@ -82,7 +89,14 @@ export function Component() {
       )}
       {campusSignIn !== 'off' && (
         <div className={campusSignIn === 'only' ? 'mt-8' : 'mt-3'}>
-          <CampusButton next={next} look={campusSignIn === 'only' ? 'primary' : 'outline'} />
+          {campusSignIn === 'only' && (
+            <AgeLine
+              className="mb-4"
+              isMinor={isMinor}
+              onChange={(younger) => form.setValue('isMinor', younger || undefined)}
+            />
+          )}
+          <CampusButton next={next} look={campusSignIn === 'only' ? 'primary' : 'outline'} isMinor={isMinor} />
         </div>
       )}
     </AuthPage>
@@ -102,8 +116,8 @@ function useSignUp() {
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      const { email, firstName, lastName, password } = values;
-      const signUp = { email, firstName, lastName, password };
+      const { email, firstName, lastName, password, isMinor } = values;
+      const signUp = { email, firstName, lastName, password, isMinor };
       await toast.during(api(accountCalls.sendCode, { ...signUp, checkUserPresent: true }));
       setSignUpData({ values });
       toast(ACCOUNT.codeSent);

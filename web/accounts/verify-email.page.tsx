@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { accountCalls } from '#contract/accounts.ts';
+import { LANGUAGE, noticeShown } from '#contract/duty-words.ts';
 import { CODE } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../api/api.ts';
@@ -100,7 +101,7 @@ function useVerification() {
   const submit = form.handleSubmit(async ({ otp }) => {
     if (!values) return;
     try {
-      await toast.during(api(accountCalls.signUp, { ...values, otp }));
+      await toast.during(api(accountCalls.signUp, { ...values, otp, noticeVersion: noticeShown(LANGUAGE) }));
       await enter(values);
     } catch (error) {
       const { code, errors: wrong = [] } = error instanceof Problem ? error : {};

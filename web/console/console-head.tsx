@@ -32,6 +32,10 @@ const GROUPS = {
     ['Places', dashboard.console('places')],
     ['Campus', dashboard.console('campus')],
   ],
+  duties: [
+    ['Requests', dashboard.console('requests')],
+    ['Breaches', dashboard.console('breaches')],
+  ],
   papers: [
     ['Papers', dashboard.console('papers')],
     ['Books', dashboard.console('books')],

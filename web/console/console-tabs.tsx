@@ -13,7 +13,7 @@ interface Part {
 
 const { dashboard } = paths;
 
-/** The nine parts of the console, in the order of the tabs. */
+/** The ten parts of the console, in the order of the tabs. */
 const PARTS: Part[] = [
   { name: 'Overview', to: dashboard.console() },
   { name: 'Members', to: dashboard.console('members') },
@@ -27,6 +27,7 @@ const PARTS: Part[] = [
   { name: 'Announcements', to: dashboard.console('announcements') },
   { name: 'Words', to: dashboard.console('words') },
   { name: 'Health', to: dashboard.console('health') },
+  { name: 'Duties', to: dashboard.console('requests'), also: [dashboard.console('breaches')] },
   { name: 'Audit', to: dashboard.console('audit') },
 ];
 

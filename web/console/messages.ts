@@ -25,6 +25,14 @@ export const CAMPUS = {
   saved: 'Saved',
 } as const;
 
+export const DUTIES = {
+  requestsFailed: 'Could not fetch the requests',
+  answered: 'The answer is mailed',
+  breachesFailed: 'Could not fetch the breaches',
+  saved: 'Saved',
+  told: 'They are told now',
+} as const;
+
 export const WORDS = {
   listFailed: 'Could not fetch the words',
   removed: 'Removed',

@@ -7,7 +7,12 @@ import { Lockup } from './logo.tsx';
 import { useCategories } from './shell-data.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const LINKS = [...MAIN_LINKS, ['Safety', paths.safety()], ['Terms and Conditions', paths.terms()]] as const;
+const LINKS = [
+  ...MAIN_LINKS,
+  ['Safety', paths.safety()],
+  ['Terms and Conditions', paths.terms()],
+  ['Privacy', paths.privacy()],
+] as const;
 
 const linkClass =
   'py-1.5 max-md:min-h-11 max-md:content-center text-white/85 hover:text-white hover:underline underline-offset-4';

@@ -16,6 +16,7 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { AwayBlock } from './settings/away-block.tsx';
 import { ContactBlock } from './settings/contact-block.tsx';
+import { MinorBlock } from './settings/minor-block.tsx';
 import { WritersBlock } from './settings/writers-block.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -44,7 +45,9 @@ export function Component() {
 }
 
 type Switched = Pick<PrivacySettings, 'isFindable' | 'isSuggested' | 'seesSuggestions' | 'showsRead'>;
-type Change = Partial<Switched & { showsContact: ContactChoice; writableBy: Writers; awayUntil: string }>;
+type Change = Partial<
+  Switched & { showsContact: ContactChoice; writableBy: Writers; awayUntil: string; isMinor: false }
+>;
 
 const FINDING = [
   { field: 'isFindable', name: 'In people search', effect: 'By name or username, with year and branch' },
@@ -97,13 +100,17 @@ function Privacy({ first }: { first: PrivacySettings }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <WritersBlock settings={settings} onChoose={(writableBy) => choose({ writableBy })} />
         <ContactBlock settings={settings} onChoose={(showsContact) => choose({ showsContact })} />
-        <Switches
-          title="Finding you"
-          text="Your items stay visible either way."
-          switches={FINDING}
-          settings={settings}
-          onChange={choose}
-        />
+        {settings.isMinor ? (
+          <MinorBlock onOfAge={() => choose({ isMinor: false })} />
+        ) : (
+          <Switches
+            title="Finding you"
+            text="Your items stay visible either way."
+            switches={FINDING}
+            settings={settings}
+            onChange={choose}
+          />
+        )}
         <Switches
           title="Chats"
           text="In chats of two. Rooms have no ticks."

@@ -1,6 +1,6 @@
 import { Ban, Clock, MessageCircle, Package } from 'lucide-react';
-import { Suspense } from 'react';
-import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { Suspense, useEffect } from 'react';
+import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { averageText } from '#contract/rules/format-number.ts';
@@ -56,15 +56,31 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export function Component() {
   const { id, found, reputation, seenBy } = useLoaderData<typeof loader>();
+  const isForMembers = found.failure?.status === 403;
+  useAskAgain(isForMembers, seenBy);
   if (found.failure) {
     return (
       <div className="wrap pt-5 md:pt-8">
         <PageHead noindex />
         <Failed title={PEOPLE.personFailed} failure={found.failure} heading retry={paths.profile(id)} />
+        {isForMembers && (
+          <p className="-mt-8 text-center">
+            <ButtonLink to={paths.login(paths.profile(id))}>Sign in</ButtonLink>
+          </p>
+        )}
       </div>
     );
   }
   return <Loaded key={id} profile={found.page} reputation={reputation} seenBy={seenBy} />;
+}
+
+/** The server asks as a visitor: a member's browser asks again for a profile that is for members only. */
+function useAskAgain(isForMembers: boolean, seenBy: string | null): void {
+  const viewer = useSession()?.user._id;
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (isForMembers && viewer !== undefined && viewer !== seenBy) void revalidate();
+  }, [isForMembers, viewer, seenBy, revalidate]);
 }
 
 const ask = async (id: string, signal: AbortSignal) => (await getProfile(api, id, undefined, signal)).person;

@@ -61,6 +61,7 @@ export async function load(request: Request, options: Options): Promise<Page> {
   await loadErrorScreen();
   setCampus(options.campus);
   const { api, assets, brandName, campusName, publicUrl, timeZone, emailDomains, campusSignIn } = options;
+  const { minors, grievanceContact } = options;
   let isKnown = false;
   const asking: Api = (call, ...rest) => {
     isKnown ||= call.who === 'known';
@@ -86,7 +87,7 @@ export async function load(request: Request, options: Options): Promise<Page> {
     ...(fault !== undefined && { fault }),
     html: render(
       context,
-      { brandName, campusName, publicUrl, timeZone, emailDomains, campusSignIn },
+      { brandName, campusName, publicUrl, timeZone, emailDomains, campusSignIn, minors, grievanceContact },
       { assets, isKnown },
     ),
   };

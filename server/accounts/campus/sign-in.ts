@@ -6,6 +6,7 @@ import { signIn } from '#server/accounts/begin-session.ts';
 import { deviceOf } from '#server/accounts/devices.ts';
 import { requirePassword } from '#server/accounts/given-password.ts';
 import type { Recipient } from '#server/accounts/mails.ts';
+import type { Newcomer } from '#server/accounts/minors.ts';
 import { createSecret, hashSecret } from '#server/accounts/resets.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -61,7 +62,7 @@ export const finishCampusSignIn: ServerFunction<Calls['finishCampusSignIn']> = a
   const { purpose, session_id, ...checks } = begun;
   const claims = await provider.finish(input.answer, { ...checks, isFresh: purpose === 'confirm' });
   const person = readClaims(config, claims);
-  if (purpose === 'signIn') return enter(context, viewer, person, input.timeZone);
+  if (purpose === 'signIn') return enter(context, viewer, person, input);
   const member = asMember(viewer);
   if (member.sessionId !== session_id) throw new Problem('CAMPUS_FAILED');
   return purpose === 'link' ? linkOwn(context, member, person) : confirm(context, member, person);
@@ -73,7 +74,12 @@ function asMember(viewer: Viewer): Member {
 }
 
 /** Signs in who is linked, and makes an account for who has none. */
-async function enter(context: Context, viewer: Viewer, person: CampusPerson, timeZone: string | undefined) {
+async function enter(
+  context: Context,
+  viewer: Viewer,
+  person: CampusPerson,
+  { timeZone, isMinor, noticeVersion }: Newcomer & { timeZone?: string | undefined },
+) {
   const { db } = context;
   const known = await findLinked(db, person);
   if (known) return { ...(await signInLinked(context, viewer, known, person, timeZone)), outcome: 'signedIn' as const };
@@ -84,7 +90,7 @@ async function enter(context: Context, viewer: Viewer, person: CampusPerson, tim
     .where('email', '=', person.email)
     .executeTakeFirst();
   if (member) return askToLink(context, member, person);
-  const newcomer = await addNewcomer(context, viewer, { ...person, email: person.email });
+  const newcomer = await addNewcomer(context, viewer, { ...person, email: person.email }, { isMinor, noticeVersion });
   return { ...(await signInLinked(context, viewer, newcomer, person, timeZone)), outcome: 'signedUp' as const };
 }
 

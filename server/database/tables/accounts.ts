@@ -40,6 +40,8 @@ export interface AccountTables {
     left_at: MaybeTime;
     second_email: Maybe<string>;
     college_email: Maybe<string>;
+    notice_version: Maybe<string>;
+    is_minor: Maybe<boolean>;
     created_at: TimeOfInsert;
     updated_at: TimeOfInsert;
   };

@@ -16,7 +16,7 @@ const FRESH = 2 * DAY;
 
 /** What needs attention, or that nothing does. */
 export function Todo({ overview }: { overview: Overview }) {
-  const { openCases, oldestCaseAt, failingMails, lastBackup } = overview;
+  const { openCases, oldestCaseAt, failingMails, lastBackup, dataRequests } = overview;
   const isFresh = lastBackup !== null && serverNow() - Date.parse(lastBackup.at) < FRESH;
   return (
     <div className="grid md:grid-cols-3 gap-2 md:gap-3 mb-5">
@@ -41,6 +41,15 @@ export function Todo({ overview }: { overview: Overview }) {
         title={lastBackup ? (isFresh ? 'Backup is fresh' : 'Backup is old') : 'No backup yet'}
         note={lastBackup ? `${whenText(lastBackup.at, new Date())} · ${sizeText(lastBackup.bytes)}` : 'Make one now'}
       />
+      {dataRequests.waiting > 0 && (
+        <Entry
+          to={paths.dashboard.console('requests')}
+          icon={Flag}
+          isDone={false}
+          title={countText(dataRequests.waiting, 'request about data', 'requests about data')}
+          note={dataRequests.overdue > 0 ? `${formatNumber(dataRequests.overdue)} overdue` : 'Waits for an answer'}
+        />
+      )}
     </div>
   );
 }

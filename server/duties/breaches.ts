@@ -1,0 +1,149 @@
+import { type Kysely, sql } from 'kysely';
+import type { Breach, breachCalls } from '#contract/breaches.ts';
+import { DATA_REQUESTS } from '#contract/duty-limits.ts';
+import { badField, notFound, Problem } from '#contract/problems.ts';
+import { writeAudit } from '#server/audit.ts';
+import { newestPage } from '#server/database/cursor.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { areAffected, countScope } from './affected.ts';
+import { writeReport } from './breach-report.ts';
+
+type Calls = typeof breachCalls;
+
+/** Throws CONFLICT for one of which members were told. */
+export const saveBreach: ServerFunction<Calls['saveBreach']> = async ({ db, now }, viewer, input) => {
+  const { breachId, affects, branch, year, names, happenedAt, foundAt, ...words } = input;
+  const at = now();
+  if (foundAt > at) throw badField('foundAt', 'It cannot be found in the future');
+  if (happenedAt > foundAt) throw badField('happenedAt', 'It happened before it was found');
+  const scope = {
+    affects,
+    branch: affects === 'group' ? (branch ?? null) : null,
+    year: affects === 'group' ? (year ?? null) : null,
+    names: affects === 'named' ? (names ?? null) : null,
+  };
+  await countScope(db, scope);
+  const values = { ...words, ...scope, happened_at: happenedAt, found_at: foundAt, updated_at: at };
+  return db.transaction().execute(async (trx) => {
+    if (breachId) await lockUntold(trx, breachId);
+    const { id } = breachId
+      ? await trx
+          .updateTable('breaches')
+          .set(values)
+          .where('id', '=', breachId)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await trx
+          .insertInto('breaches')
+          .values({ ...values, written_by: viewer.id, created_at: at })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+    const action = breachId ? 'breach changed' : 'breach written';
+    await writeAudit(trx, at, {
+      action,
+      actorId: viewer.id,
+      subject: id,
+      ip: viewer.ip,
+      details: { title: words.title },
+    });
+    return { data: await getBreach(trx, id) };
+  });
+};
+
+/** Throws NOT_FOUND, or CONFLICT where members were told of it. */
+async function lockUntold(trx: Kysely<Tables>, id: string) {
+  const breach = await trx.selectFrom('breaches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!breach) throw notFound('breach');
+  if (breach.told_at) throw new Problem('CONFLICT', { message: 'Members were told of this breach already.' });
+  return breach;
+}
+
+/** Writes down who is affected, in place of the text that names them, and the job that tells them. */
+export const notifyAffected: ServerFunction<Calls['notifyAffected']> = async (context, viewer, { breachId }) => {
+  const { db, jobs, now } = context;
+  const at = now();
+  const data = await db.transaction().execute(async (trx) => {
+    const breach = await lockUntold(trx, breachId);
+    const { numAffectedRows } = await sql`
+      insert into breach_members (breach_id, member_id)
+      select ${breachId}::uuid, id from members where ${areAffected(breach)}`.execute(trx);
+    const affected = Number(numAffectedRows ?? 0);
+    if (affected === 0) throw badField('affects', 'Nobody is affected (any more)');
+    await trx
+      .updateTable('breaches')
+      .set({ told_at: at, affected, ...(breach.names !== null && { names: '' }) })
+      .where('id', '=', breachId)
+      .execute();
+    await jobs.add(trx, 'tellOfBreach', { breachId });
+    const details = { title: breach.title, affected };
+    await writeAudit(trx, at, { action: 'breach told', actorId: viewer.id, subject: breachId, ip: viewer.ip, details });
+    return getBreach(trx, breachId);
+  });
+  return { data };
+};
+
+export const listBreaches: ServerFunction<Calls['listBreaches']> = async ({ db }, _viewer, input) => {
+  const page = newestPage('b.created_at', 'b.id', input);
+  const found = await selectBreaches(db).where(page.after).modifyEnd(page.order).execute();
+  const { rows, nextCursor } = page.cut(found, (last) => [last.createdAt, last._id]);
+  return { data: await Promise.all(rows.map((row) => present(db, row))), nextCursor };
+};
+
+export const exportBreach: ServerFunction<Calls['exportBreach']> = async (
+  { config, db, now },
+  viewer,
+  { breachId },
+) => {
+  const breach = await getBreach(db, breachId);
+  const { number, title } = breach;
+  const details = { title };
+  await writeAudit(db, now(), {
+    action: 'breach exported',
+    actorId: viewer.id,
+    subject: breachId,
+    ip: viewer.ip,
+    details,
+  });
+  return { data: { name: `breach-${number}.txt`, text: writeReport(config, breach, now()) } };
+};
+
+/** The newest ones. */
+export const listOwnBreaches: ServerFunction<Calls['listOwnBreaches']> = async ({ db }, viewer) => {
+  const found = await selectBreaches(db)
+    .innerJoin('breach_members as mine', 'mine.breach_id', 'b.id')
+    .where('mine.member_id', '=', viewer.id)
+    .orderBy('b.created_at', 'desc')
+    .limit(DATA_REQUESTS.listed)
+    .execute();
+  return { data: found.flatMap(({ toldAt, ...breach }) => (toldAt ? { ...breach, toldAt } : [])) };
+};
+
+/** Throws NOT_FOUND. */
+export async function getBreach(db: Kysely<Tables>, id: string): Promise<Breach> {
+  const row = await selectBreaches(db).where('b.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('breach');
+  return present(db, row);
+}
+
+const selectBreaches = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('breaches as b')
+    .leftJoin('members as by', 'by.id', 'b.written_by')
+    .select(['b.id as _id', 'b.number', 'b.title', 'b.happened_at as happenedAt', 'b.found_at as foundAt', 'b.data'])
+    .select(['b.nature', 'b.consequences', 'b.measures', 'b.advice', 'b.affects', 'b.branch', 'b.year', 'b.names'])
+    .select(['b.created_at as createdAt', 'b.updated_at as updatedAt', 'b.told_at as toldAt', 'b.affected'])
+    .select([
+      sql<string | null>`by.first_name || ' ' || by.last_name`.as('writtenBy'),
+      sql<number>`(select count(*)::int from breach_members t where t.breach_id = b.id and t.told_at is not null)`.as(
+        'told',
+      ),
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectBreaches>['executeTakeFirstOrThrow']>>;
+
+/** Before the telling, whoever would be affected now is counted. */
+async function present(db: Kysely<Tables>, row: Row): Promise<Breach> {
+  const affected = row.affected ?? (await countScope(db, row).catch(() => 0));
+  return { ...row, affected, toldAt: row.toldAt ?? null };
+}
