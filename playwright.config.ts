@@ -34,7 +34,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Two cores carry the browsers, the server and PostgreSQL: while some wait, others go on.
-  workers: 4,
+  workers: 6,
   // Wide, for a machine that has much else to do: a journey takes seconds on an idle one.
   timeout: 600_000,
   expect: { timeout: 30_000 },
