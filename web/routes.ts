@@ -169,7 +169,12 @@ const others: RouteObject[] = [
             handle: named('Feedback'),
           },
           { path: ROUTES.desk, middleware: [only('workDesk')], ...page('desk/desk'), handle: named('Desk') },
-          { path: ROUTES.deskPapers, middleware: [only('workDesk')], ...page('desk/papers') },
+          {
+            path: ROUTES.deskPapers,
+            middleware: [only('workDesk')],
+            ...page('desk/papers'),
+            handle: named('Papers to check'),
+          },
           { path: ROUTES.deskPaper, middleware: [only('workDesk')], ...page('desk/paper'), handle: OWN_BAR },
           { path: ROUTES.case, middleware: [only('workDesk')], ...page('desk/case'), handle: named('Case') },
           {
