@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { SecondAddressForm } from './second-address-form.tsx';
 
@@ -10,6 +10,7 @@ export const SecondAddressDialog = ({ open, onOpenChange, onChanged }: SecondAdd
   <Dialog open={open} onOpenChange={onOpenChange} title="A second address">
     <p className="mt-2 mb-4 text-ink-2">It signs you in too, and stays yours when your studies end.</p>
     <SecondAddressForm
+      buttons={(isBusy) => <SubmitButtons action="Send a code" busy={isBusy} onCancel={() => onOpenChange(false)} />}
       onDone={() => {
         onOpenChange(false);
         onChanged();

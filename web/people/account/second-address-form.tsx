@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { accountCalls } from '#contract/accounts.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
@@ -13,8 +13,14 @@ import { CodeStep } from './code-step.tsx';
 const loadSchema = async () =>
   (await import('#contract/schemas/accounts.ts')).accountSchemas.requestSecondAddress.input;
 
+interface SecondAddressFormProps {
+  onDone: () => void;
+  /** The buttons of a dialog, in place of the one beside the field. */
+  buttons?: (isBusy: boolean) => ReactNode;
+}
+
 /** Asks for an address that stays the member's, then for the code that was mailed to it. */
-export function SecondAddressForm({ onDone }: { onDone: () => void }) {
+export function SecondAddressForm({ onDone, buttons }: SecondAddressFormProps) {
   const [sentTo, setSentTo] = useState<string>();
   const form = useSchemaForm(loadSchema);
   const { errors, isSubmitting } = form.formState;
@@ -45,12 +51,15 @@ export function SecondAddressForm({ onDone }: { onDone: () => void }) {
           required
           {...fieldsOf(form)('email')}
         />
-        {/* Beside the input, below its label. */}
-        <Button type="submit" look="outline" className="h-12! sm:mt-7" busy={isSubmitting && HOLD_ON}>
-          Send a code
-        </Button>
+        {!buttons && (
+          // Beside the input, below its label.
+          <Button type="submit" look="outline" className="h-12! sm:mt-7" busy={isSubmitting && HOLD_ON}>
+            Send a code
+          </Button>
+        )}
       </div>
       <FormAlert>{errors.root?.message}</FormAlert>
+      {buttons?.(isSubmitting)}
     </Form>
   );
 }
