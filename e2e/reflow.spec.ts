@@ -286,6 +286,8 @@ async function crowdedCampus() {
     'admin/books',
     'admin/announcements',
     'admin/words',
+    'admin/requests',
+    'admin/breaches',
     'admin/health',
     'admin/audit',
     'AddPyq',
@@ -305,6 +307,8 @@ async function crowdedCampus() {
     '/contact',
     '/safety',
     '/T&C',
+    '/privacy',
+    '/privacy/request',
     '/offline',
   ];
   const visitors = [

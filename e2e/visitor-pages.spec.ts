@@ -4,6 +4,7 @@ const pages = [
   { path: '/about', heading: /^Good things should stay on campus/ },
   { path: '/contact', heading: 'Contact' },
   { path: '/T&C', heading: 'Terms and Conditions' },
+  { path: '/privacy', heading: 'Privacy' },
   { path: '/signup', heading: 'Create Your Account' },
   { path: '/login', heading: 'Welcome Back!' },
   { path: '/forgot-password', heading: 'Reset your Password' },

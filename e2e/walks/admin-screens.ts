@@ -1,4 +1,6 @@
+import { breachCalls } from '#contract/breaches.ts';
 import { categoryCalls } from '#contract/categories.ts';
+import { dutyCalls } from '#contract/duties.ts';
 import { itemCalls } from '#contract/items.ts';
 import { expectAccessible } from '../accessible.ts';
 import { newCase } from '../cases.ts';
@@ -30,6 +32,29 @@ screen('console/announcements', 'admin', async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Send/ }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription(/Title is required/);
+  await expectAccessible(page);
+});
+
+screen('console/requests', 'admin', async ({ page, campus }) => {
+  const { data } = await call(dutyCalls.makeDataRequest, { kind: 'access', text: 'All of it' }, campus.member);
+  await page.goto('/dashboard/admin/requests');
+  const card = page.getByRole('article', { name: `Request ${data.number}`, exact: true });
+  await card.getByRole('button', { name: 'Answer' }).click();
+  await card.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(card.getByLabel('Answer', { exact: true })).toHaveAccessibleDescription(/Please write the answer/);
+  await expectAccessible(page);
+});
+
+screen('console/breaches', 'admin', async ({ page }) => {
+  const words = { nature: 'It was mailed', consequences: 'None', measures: 'Called back', advice: 'Nothing' };
+  const times = { happenedAt: '2026-01-02T10:00:00Z', foundAt: '2026-01-03T10:00:00Z' };
+  const form = { title: 'A list', affects: 'everyone', data: ['email'], ...words, ...times } as const;
+  await call(breachCalls.saveBreach, { ...form, data: [...form.data] }, theAdmin());
+  await page.goto('/dashboard/admin/breaches');
+  await page.getByText('What they read').first().click();
+  await page.getByRole('radio', { name: 'A year' }).check({ force: true });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Title')).toHaveAccessibleDescription('Title is required');
   await expectAccessible(page);
 });
 

@@ -1,3 +1,4 @@
+import { breachCalls } from '#contract/breaches.ts';
 import { questionCalls } from '#contract/questions.ts';
 import { expectAccessible } from '../accessible.ts';
 import { newDecision } from '../cases.ts';
@@ -5,6 +6,18 @@ import { call, expect, theAdmin } from '../fixtures.ts';
 import { photoFile } from '../goods.ts';
 import { newContribution, newPaper, newSubject, pdfFile } from '../papers.ts';
 import { screen, screenOfTwo, WORD } from './screens.ts';
+
+screen('about/data-request', 'member', async ({ page, campus }) => {
+  const words = { nature: 'It was mailed', consequences: 'None', measures: 'Called back', advice: 'Nothing' };
+  const times = { happenedAt: '2026-01-02T10:00:00Z', foundAt: '2026-01-03T10:00:00Z' };
+  const of = { affects: 'named', names: campus.member.user.email } as const;
+  const form = { title: 'A list', data: ['email' as const], ...of, ...words, ...times };
+  const { data } = await call(breachCalls.saveBreach, form, theAdmin());
+  await call(breachCalls.notifyAffected, { breachId: data._id }, theAdmin());
+  await page.goto('/privacy/request');
+  await expect(page.getByRole('heading', { name: `No. ${data.number}: A list` })).toBeVisible();
+  await expectAccessible(page);
+});
 
 screen('people/profile', 'visitor', async ({ page, campus: { seller } }) => {
   await page.goto(`/profile/${seller.user._id}`);

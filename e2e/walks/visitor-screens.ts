@@ -3,6 +3,7 @@ import { chooseYearAndBranch, expect, newAddress } from '../fixtures.ts';
 import { plainScreen, screen } from './screens.ts';
 
 plainScreen('about/terms', 'visitor', '/T&C', 'Terms and Conditions');
+plainScreen('about/privacy', 'visitor', '/privacy', 'Privacy');
 plainScreen('items/home', 'visitor', '/', 'Fresh recommendations');
 plainScreen('items/home', 'member', '/', 'Fresh recommendations');
 plainScreen('categories/catalog', 'visitor', '/catalog/books', 'Books');
@@ -18,6 +19,14 @@ screen('about/contact', 'visitor', async ({ page }) => {
   await page.getByRole('button', { name: 'Send Message' }).click();
   await page.getByLabel('Phone Number').fill('98204');
   await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription('Invalid phone number');
+  await expectAccessible(page);
+});
+
+screen('about/data-request', 'visitor', async ({ page }) => {
+  await page.goto('/privacy/request');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Name is required');
   await expectAccessible(page);
 });
 

@@ -129,7 +129,7 @@ function useSignUp() {
       } else if (error instanceof Problem && error.code === 'EMAIL_DOMAIN') {
         form.setError('email', { message: error.message }, { shouldFocus: true });
       } else {
-        const isRefused = error instanceof Problem && error.code === 'INVALID_INPUT';
+        const isRefused = error instanceof Problem && ['INVALID_INPUT', 'FORBIDDEN'].includes(error.code);
         if (!isRefused) console.error(ACCOUNT.codeFailed, error);
         showFailure(form, error);
       }

@@ -5,7 +5,7 @@ import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
 import { Select, Textarea } from '../../ui/field.tsx';
 import type { BreachHandle } from './breach-form.tsx';
 
-const NAMES = { everyone: 'Everybody', group: 'A year', named: 'Accounts' } as const;
+const NAMES = { everyone: 'All', group: 'A year', named: 'Accounts' } as const;
 
 /** Whom a breach affects: everybody, a branch and year, or accounts by their addresses or usernames. */
 export function Affected({ form }: { form: BreachHandle }) {
