@@ -113,8 +113,10 @@ export const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<
   itemViews: (id) => sql`
     select i.title, v.seen_at from item_views v join items i on i.id = v.item_id where v.viewer = ${id}::text
     order by v.seen_at desc`,
+  // A question about an item goes to its seller, who may show nobody the address.
   mails: (id) => sql`
-    select to_address, kind, subject, created_at, sent_at from mails where member_id = ${id} order by created_at desc`,
+    select case when kind <> 'contact' then to_address end as to_address, kind, subject, created_at, sent_at
+    from mails where member_id = ${id} order by created_at desc`,
   notices: (id, readerId) => sql`
     select n.kind, n.data, n.text, n.made_at, n.seen_at from notices n
     where n.member_id = ${id} and not exists (
