@@ -1,5 +1,5 @@
 import { ChevronRight, Clock, SearchCheck } from 'lucide-react';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { paths } from '#contract/paths.ts';
@@ -8,13 +8,11 @@ import { DAY } from '#contract/rules/time.ts';
 import { type SavedSearch, savedSearchCalls } from '#contract/saved-searches.ts';
 import { api } from '../api/api.ts';
 import { categoryArt } from '../art/category-art.ts';
+import { PapersRow } from '../papers/papers-row.tsx';
 import { belongings } from '../session/belongings.ts';
 import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { nameOf, searchPath } from './search-path.ts';
-
-const PapersRow = lazyPart(async () => (await import('../papers/papers-row.tsx')).PapersRow);
 
 /** What was searched for in this browser, by its words. */
 const searched = belongings<true>({ kind: 'searched', longest: 90 * DAY });
@@ -30,11 +28,7 @@ export function SearchHome({ categories }: { categories: Category[] }) {
     <div className="grid gap-8 md:mt-5">
       <Recent />
       <Saved />
-      <div className="min-h-[76px]">
-        <Suspense>
-          <PapersRow />
-        </Suspense>
-      </div>
+      <PapersRow />
       {categories.length > 0 && (
         <section aria-labelledby="categories">
           <h2 id="categories" className="text-h3 font-[660] mb-3">
