@@ -24,6 +24,13 @@ export function CatalogMenu() {
   const { open, setOpen, root, button, timer, hover } = useHoverMenu();
   const id = useId();
 
+  /** The list gets the focus as soon as its code has come. */
+  const isFocusDue = useRef(false);
+  const focusFirst = () => {
+    if (isFocusDue.current) links()[0]?.focus();
+    isFocusDue.current = false;
+  };
+
   const links = () => [...(root.current?.querySelectorAll('a') ?? [])];
   const onKeyDown = (event: KeyboardEvent) => {
     const all = links();
@@ -32,7 +39,8 @@ export function CatalogMenu() {
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
       setOpen(true);
-      requestAnimationFrame(() => links()[0]?.focus());
+      if (all[0]) all[0].focus();
+      else isFocusDue.current = true;
       return;
     }
     const next = nextOf(event.key, now, all.length - 1);
@@ -75,7 +83,7 @@ export function CatalogMenu() {
       </button>
       {open && (
         <Suspense>
-          <CatalogPanel id={id} />
+          <CatalogPanel id={id} onOpened={focusFirst} />
         </Suspense>
       )}
     </div>

@@ -1,11 +1,20 @@
 import { ArrowRight } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { categoryArt } from '../../art/category-art.ts';
 import { useCategories } from '../shell-data.ts';
 
-export function CatalogPanel({ id }: { id: string }) {
+interface CatalogPanelProps {
+  id: string;
+  /** It is on the screen. */
+  onOpened: () => void;
+}
+
+export function CatalogPanel({ id, onOpened }: CatalogPanelProps) {
   const categories = useCategories();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(onOpened, []);
   return (
     // The padding bridges the gap between button and box for the pointer.
     <div id={id} className="absolute left-0 top-11 pt-2 z-50">
