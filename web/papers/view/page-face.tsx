@@ -19,6 +19,8 @@ interface PageFaceProps {
   loaded: ReturnType<typeof useLoadedPage>;
   /** It was requested, so it is waited for. */
   isWanted: boolean;
+  /** The picture is drawn. */
+  onDrawn?: (() => void) | undefined;
   /** Stands over the picture. */
   marks?: (picture: PaperPage) => ReactNode;
 }
@@ -27,7 +29,7 @@ interface PageFaceProps {
  * A page in a box of its shape (`shapeOf`): its picture with its text for screen readers, until then what is known of
  * it, or why it does not come.
  */
-export function PageFace({ paper, page, loaded: [state, retry, fail], isWanted, marks }: PageFaceProps) {
+export function PageFace({ paper, page, loaded: [state, retry, fail], isWanted, onDrawn, marks }: PageFaceProps) {
   /** The small page of the list, until the large one is there. */
   const small = page === 1 ? paper.preview : null;
   return (
@@ -41,6 +43,7 @@ export function PageFace({ paper, page, loaded: [state, retry, fail], isWanted, 
             height={state.picture.height}
             alt={`Page ${page} of ${paper.pages}`}
             className="relative size-full"
+            onLoad={onDrawn}
             onError={fail}
           />
           {marks?.(state.picture)}

@@ -31,6 +31,8 @@ export function PagesPane({ paper, startPage, find, company }: PagesPaneProps) {
   const count = paper.pages ?? 0;
   const { pane, page, goTo } = useScrolledPage(count, startPage);
   const [size, setSize] = useSize(page, goTo);
+  /** On a slow line nothing else may take its time from the page that was opened. */
+  const [isSettled, setSettled] = useState(count === 0);
   const hit = find?.hit;
   const steps = find?.steps ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step alone
@@ -74,13 +76,14 @@ export function PagesPane({ paper, startPage, find, company }: PagesPaneProps) {
                   {...{ paper, pane, steps }}
                   page={index + 1}
                   words={find?.words}
+                  onSettled={index + 1 === startPage ? () => setSettled(true) : undefined}
                   chosen={hit?.page === index + 1 ? hit.nth : undefined}
                   onOpen={size === 0 ? () => open(index + 1) : undefined}
                 />
               ))}
             </ol>
           )}
-          {company && <div className="lg:w-[320px] shrink-0">{company(goTo)}</div>}
+          {company && <div className="lg:w-[320px] shrink-0">{isSettled && company(goTo)}</div>}
         </div>
       </section>
       <footer className="shrink-0 flex items-center justify-between gap-1 border-t border-line px-3 md:px-6 py-2 pb-[max(8px,env(safe-area-inset-bottom))]">

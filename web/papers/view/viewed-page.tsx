@@ -17,15 +17,22 @@ interface ViewedPageProps {
   chosen?: number | undefined;
   /** Changes when it is gone to. */
   steps: number;
+  /** The page is drawn, or will not be. */
+  onSettled?: (() => void) | undefined;
   /** A small page is opened by it. */
   onOpen?: (() => void) | undefined;
 }
 
 /** One page, requested when it comes near. Its text is available to screen readers. */
-export function ViewedPage({ paper, page, pane, words = [], chosen, steps, onOpen }: ViewedPageProps) {
+export function ViewedPage({ paper, page, pane, words = [], chosen, steps, onSettled, onOpen }: ViewedPageProps) {
   const place = useRef<HTMLLIElement>(null);
   const isNear = useNear(place, pane);
   const loaded = useLoadedPage(paper._id, page, isNear);
+  const hasFailed = loaded[0].is === 'failed';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
+  useEffect(() => {
+    if (hasFailed) onSettled?.();
+  }, [hasFailed]);
   return (
     <li
       ref={place}
@@ -36,6 +43,7 @@ export function ViewedPage({ paper, page, pane, words = [], chosen, steps, onOpe
       <PageFace
         {...{ paper, page, loaded }}
         isWanted={isNear}
+        onDrawn={onSettled}
         marks={(picture) => words.length > 0 && <Marks {...{ picture, words, chosen, steps }} />}
       />
       {onOpen && (
