@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 
 /** Milliseconds: long enough to read it and reconsider. */
-const DURATION = 8000;
+export const UNDO_FOR = 8000;
 
 /** Reports an act with a button that undoes it. */
 export function undoToast(message: string, undo: () => void): void {
@@ -19,6 +19,6 @@ export function undoToast(message: string, undo: () => void): void {
         Undo
       </button>
     </>,
-    { duration: DURATION },
+    { duration: UNDO_FOR },
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { PAPER_PHOTOS } from '#contract/limits.ts';
-import { undoToast } from '../../ui/undo-toast.tsx';
+import { UNDO_FOR, undoToast } from '../../ui/undo-toast.tsx';
 import { drop, keep } from '../add/kept-files.ts';
 import { PAPER_PHOTO_WORDS } from '../messages.ts';
 import type { PagePhoto } from './photo.ts';
@@ -43,16 +43,13 @@ export function usePhotos() {
   const remove = (photo: PagePhoto) => {
     const at = photos.indexOf(photo);
     setPhotos((now) => now.filter(({ key }) => key !== photo.key));
-    drop(photo.key);
-    undoToast(PAPER_PHOTO_WORDS.removed(at + 1), () => {
-      insert(photo, at);
-      keep(photo.key, photo.file);
-    });
+    undoToast(
+      PAPER_PHOTO_WORDS.removed(at + 1),
+      dropLater([photo], () => insert(photo, at)),
+    );
   };
 
-  /** They are a PDF now. */
   const clear = () => {
-    for (const { key } of photos) drop(key);
     setPhotos([]);
     setWrong([]);
   };
@@ -68,14 +65,31 @@ export function usePhotos() {
         const others = now.filter((one) => one !== photo);
         return [...others.slice(0, to), photo, ...others.slice(to)];
       }),
-    clear,
+    /** They are a PDF now. */
+    clear: () => {
+      for (const { key } of photos) drop(key);
+      clear();
+    },
     giveUp: () => {
       clear();
-      undoToast(PAPER_PHOTO_WORDS.givenUp, () => {
-        setPhotos(photos);
-        for (const photo of photos) keep(photo.key, photo.file);
-      });
+      undoToast(
+        PAPER_PHOTO_WORDS.givenUp,
+        dropLater(photos, () => setPhotos(photos)),
+      );
     },
+  };
+}
+
+/** Drops the files once nobody can undo it any more. Returns what undoes it, in which `restore` brings them back. */
+function dropLater(photos: readonly PagePhoto[], restore: () => void): () => void {
+  const timer = setTimeout(() => {
+    for (const { key } of photos) drop(key);
+  }, UNDO_FOR);
+  return () => {
+    clearTimeout(timer);
+    restore();
+    // The toast stays while a pointer rests on it.
+    for (const { key, file } of photos) keep(key, file);
   };
 }
 
