@@ -4,6 +4,7 @@ import { LIST } from '#contract/limits.ts';
 import { isLocked, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { query } from './database.ts';
 import { call, expect, newMember, type Person, signIn, test, theAdmin } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
@@ -16,6 +17,11 @@ const bell = (page: Page, unseen?: number) =>
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const list = (page: Page) => page.getByRole('region', { name: 'Notices' });
 const row = (place: ReturnType<typeof panel>, text: string) => place.getByRole('listitem').filter({ hasText: text });
+
+// Nobody adds papers for them, which would be told meanwhile.
+test.beforeEach(async ({ member }) =>
+  query("update members set year_and_branch = '1st Year · ELECTRICAL' where id = $1", [member.user._id]),
+);
 
 test('a follower rings on every device, and what is seen on one is seen on the other', async ({
   page,
