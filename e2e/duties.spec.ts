@@ -68,6 +68,8 @@ test('a visitor asks about their data, and an admin answers from the console', a
   await card.getByRole('button', { name: 'Answer' }).click();
   await card.getByLabel('Answer', { exact: true }).fill('There is nothing of you here.');
   await card.getByRole('button', { name: 'Send the answer' }).click();
+  // The form has this word, too.
+  await expect(card.getByRole('button', { name: 'Send the answer' })).toBeHidden();
   await expect(card.getByText('Done')).toBeVisible();
   await desk.getByRole('link', { name: 'Answered' }).click();
   await expect(card.getByText('There is nothing of you here.')).toBeVisible();

@@ -206,7 +206,7 @@ screen('console/places', 'admin', async ({ page }) => {
 screen('console/campus', 'admin', async ({ page }) => {
   await page.goto('/dashboard/admin/campus');
   await page.getByRole('button', { name: 'Rename Mid' }).click();
-  await expect(page.getByLabel('Name of Mid')).toBeFocused();
+  await expect(page.getByLabel('Name of Mid', { exact: true })).toBeFocused();
   await page.getByRole('form', { name: 'Add to exams' }).getByRole('button', { name: 'Add' }).click();
   await expect(page.getByText('Please enter a short name')).toBeVisible();
   await expectAccessible(page);
