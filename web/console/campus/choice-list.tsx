@@ -60,36 +60,16 @@ export function ChoiceList({ kind, title, about, choices, onSaved }: ChoiceListP
               <Name choice={choice} />
             )}
             {renamed !== choice.value && (
-              <span className="flex ml-auto">
-                <IconButton label={`Rename ${choice.value}`} onClick={() => setRenamed(choice.value)}>
-                  <Pencil className="size-[18px]" strokeWidth={1.9} />
-                </IconButton>
-                <OrderButtons
-                  name={choice.value}
-                  at={at}
-                  of={choices.length}
-                  onMove={(to) => void change(choices.toSpliced(at, 1).toSpliced(to, 0, choice))}
-                />
-                {kind !== 'conditions' && (
-                  <IconButton
-                    label={choice.isHidden ? `Offer ${choice.value} again` : `Hide ${choice.value}`}
-                    onClick={() => void replace(choice.value, { isHidden: !choice.isHidden })}
-                  >
-                    {choice.isHidden ? <Eye className="size-[18px]" /> : <EyeOff className="size-[18px]" />}
-                  </IconButton>
-                )}
-                {!DEFAULT_CHOICES[kind].some(({ value }) => value === choice.value) && (
-                  <IconButton
-                    label={`Remove ${choice.value}`}
-                    onClick={({ currentTarget }) => {
-                      focusNextRow(currentTarget);
-                      void change(choices.toSpliced(at, 1));
-                    }}
-                  >
-                    <Trash2 className="size-[18px]" />
-                  </IconButton>
-                )}
-              </span>
+              <RowButtons
+                choice={choice}
+                kind={kind}
+                at={at}
+                of={choices.length}
+                onRename={() => setRenamed(choice.value)}
+                onMove={(to) => void change(choices.toSpliced(at, 1).toSpliced(to, 0, choice))}
+                onHide={() => void replace(choice.value, { isHidden: !choice.isHidden })}
+                onRemove={() => void change(choices.toSpliced(at, 1))}
+              />
             )}
           </li>
         ))}
@@ -98,6 +78,42 @@ export function ChoiceList({ kind, title, about, choices, onSaved }: ChoiceListP
     </section>
   );
 }
+
+interface RowButtonsProps {
+  choice: Choice;
+  kind: ChoiceKind;
+  at: number;
+  of: number;
+  onRename: () => void;
+  onMove: (to: number) => void;
+  onHide: () => void;
+  onRemove: () => void;
+}
+
+const RowButtons = ({ choice: { value, isHidden }, kind, at, of, ...on }: RowButtonsProps) => (
+  <span className="flex ml-auto">
+    <IconButton label={`Rename ${value}`} onClick={on.onRename}>
+      <Pencil className="size-[18px]" strokeWidth={1.9} />
+    </IconButton>
+    <OrderButtons name={value} at={at} of={of} onMove={on.onMove} />
+    {kind !== 'conditions' && (
+      <IconButton label={isHidden ? `Offer ${value} again` : `Hide ${value}`} onClick={on.onHide}>
+        {isHidden ? <Eye className="size-[18px]" /> : <EyeOff className="size-[18px]" />}
+      </IconButton>
+    )}
+    {!DEFAULT_CHOICES[kind].some((one) => one.value === value) && (
+      <IconButton
+        label={`Remove ${value}`}
+        onClick={({ currentTarget }) => {
+          focusNextRow(currentTarget);
+          on.onRemove();
+        }}
+      >
+        <Trash2 className="size-[18px]" />
+      </IconButton>
+    )}
+  </span>
+);
 
 const Name = ({ choice: { value, label, isHidden } }: { choice: Choice }) => (
   <span className={classNames('min-w-0 py-2 wrap-anywhere', isHidden && 'text-ink-3')}>
