@@ -3,13 +3,15 @@ import type { Leaving } from '#contract/leaving.ts';
 import { STUDIES } from '#contract/limits.ts';
 import { longDay } from '#contract/rules/studies-end.ts';
 import { useMember } from '../session/session.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Paper } from '../ui/paper.tsx';
 
 /** Days before the end that the bar shows: those of the first notice. */
 const [SHOWN] = STUDIES.notices;
-/** The label of today gives way to those of the ends. */
+/** Percents between which the label of today has room between those of the ends, on phones beside '28 September'. */
 const SHOWN_FROM = 12;
 const SHOWN_TO = 84;
+const SHOWN_TO_ON_PHONES = 58;
 
 /** The end of the studies in words, and how much of the last days is over. */
 export function LeavingHead({ endsOn, days, isAlumnus }: Pick<Leaving, 'endsOn' | 'days' | 'isAlumnus'>) {
@@ -55,7 +57,14 @@ function Bar({ endsOn, days }: { endsOn: string; days: number }) {
       <i className="absolute left-0 top-0 h-2.5 w-(--over) rounded-full bg-marker" />
       <span>{SHOWN} days</span>
       {share > SHOWN_FROM && share < SHOWN_TO && (
-        <span className="absolute left-(--over) -translate-x-1/2">{days} days</span>
+        <span
+          className={classNames(
+            'absolute left-(--over) -translate-x-1/2',
+            share > SHOWN_TO_ON_PHONES && 'max-md:hidden',
+          )}
+        >
+          {days} days
+        </span>
       )}
       <span>{last}</span>
     </div>
