@@ -61,15 +61,16 @@ export function ConversationList({ conversations: all, outbox, memberId, current
   const currentAddress = opened && addressOf(opened, memberId);
   return (
     <>
-      <div className="flex items-center justify-between px-3 md:block md:px-1 md:pb-2">
-        <h2 className="text-[22px] leading-7 md:text-h3 font-[680] md:px-2 md:pb-2.5">Chats</h2>
+      <div className="px-1 pb-2">
+        {/* On a phone it stands in the head of the page. */}
+        <h2 className="max-md:sr-only text-h3 font-[680] px-2 pb-2.5">Chats</h2>
         <Link
           to={paths.chat(currentAddress, {})}
           preventScrollReset
-          className="max-md:size-11 -mr-2 md:mr-0 grid place-items-center md:flex md:items-center md:gap-2.5 md:h-11 md:px-3.5 md:rounded-[12px] md:bg-sunken md:text-ink-3 md:hover:bg-sunken-2"
+          className="flex items-center gap-2.5 h-11 px-3.5 rounded-[12px] bg-sunken text-ink-3 hover:bg-sunken-2"
         >
-          <Search className="size-[22px] md:size-[18px]" strokeWidth={2} aria-hidden="true" />
-          <span className="max-md:sr-only">Search messages and people</span>
+          <Search className="size-[18px]" strokeWidth={2} aria-hidden="true" />
+          Search messages and people
         </Link>
       </div>
       <fieldset className="flex min-w-0 px-1 pb-2 mb-1 border-b border-line overflow-x-auto fade-x">
