@@ -9,9 +9,10 @@ import { newPaper, newSubject, pdfFile } from './papers.ts';
 const find = async (page: Page, year: string, branch: string) => {
   const change = page.getByRole('button', { name: 'Change year and branch' });
   if (await change.isVisible()) await change.click();
-  await page.getByLabel('Year', { exact: true }).selectOption(year);
-  await page.getByLabel('Branch').selectOption({ label: branch });
-  await page.getByRole('button', { name: 'Find Papers' }).click();
+  const form = page.getByRole('form', { name: 'Find Question Papers' });
+  await form.getByLabel('Year', { exact: true }).selectOption(year);
+  await form.getByLabel('Branch').selectOption({ label: branch });
+  await form.getByRole('button', { name: 'Find Papers' }).click();
 };
 const card = (page: Page, subject: string) => page.getByRole('article').filter({ hasText: subject });
 
@@ -50,10 +51,11 @@ test('a student finds papers by year and branch and downloads one @phoneOnly', a
   // Whose year and branch is known has their papers at once.
   await expect(page.getByText('2nd Year, Computer Science')).toBeVisible();
   await page.getByRole('button', { name: 'Change year and branch' }).click();
-  await page.getByLabel('Year', { exact: true }).selectOption('');
+  const year = page.getByRole('form', { name: 'Find Question Papers' }).getByLabel('Year', { exact: true });
+  await year.selectOption('');
   await page.getByRole('button', { name: 'Find Papers' }).click();
-  await expect(page.getByLabel('Year', { exact: true })).toHaveAccessibleDescription('Year is required');
-  await expect(page.getByLabel('Year', { exact: true })).toBeFocused();
+  await expect(year).toHaveAccessibleDescription('Year is required');
+  await expect(year).toBeFocused();
 
   await find(page, '4', 'VLSI');
   await expect(page).toHaveURL('/dashboard/Academics?year=4&branch=VLSI');

@@ -201,9 +201,10 @@ screen('papers/academics', 'member', async ({ page, campus: { paper } }) => {
   await page.goto('/dashboard/Academics');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Change year and branch' }).click();
-  await page.getByLabel('Year', { exact: true }).selectOption('');
+  const year = page.getByRole('form', { name: 'Find Question Papers' }).getByLabel('Year', { exact: true });
+  await year.selectOption('');
   await page.getByRole('button', { name: 'Find Papers' }).click();
-  await expect(page.getByLabel('Year', { exact: true })).toHaveAccessibleDescription('Year is required');
+  await expect(year).toHaveAccessibleDescription('Year is required');
   await page.goto('/dashboard/Academics?year=1&branch=EXTC');
   await expect(page.getByRole('article').filter({ hasText: paper.subject })).toBeVisible();
   await expectAccessible(page);
