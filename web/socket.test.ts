@@ -36,9 +36,9 @@ before(async () => {
 });
 after(() => io.close());
 
-it('notes that the page is used, comes back when the server ends it, and follows the network', async () => {
-  const nothing = () => {};
-  const connection = openConnection({
+const nothing = () => {};
+const open = () =>
+  openConnection({
     connected: () => happened.push('connected'),
     disconnected: () => happened.push('disconnected'),
     refused: nothing,
@@ -51,6 +51,9 @@ it('notes that the page is used, comes back when the server ends it, and follows
     wishesChanged: nothing,
     memberChanged: nothing,
   });
+
+it('notes that the page is used, comes back when the server ends it, and follows the network', async () => {
+  const connection = open();
   const ids = { conversationId: '1', senderId: '1', recipientId: null, clientId: '1', replyTo: null };
   const message = { ...ids, content: 'x', sentAt: '' };
   await assert.rejects(connection.sendMessage(message), /Not connected/);
@@ -71,6 +74,15 @@ it('notes that the page is used, comes back when the server ends it, and follows
   page.dispatchEvent(new Event('online'));
   await wait(100);
   assert.deepEqual(connections, [], 'it is closed for good');
+});
+
+it('drops a connection that was being opened when the network went', async () => {
+  happened.length = 0;
+  const connection = open();
+  page.dispatchEvent(new Event('offline'));
+  await until(() => happened.includes('disconnected'));
+  assert.deepEqual(happened.filter((one) => one !== 'here').slice(0, 2), ['connected', 'disconnected']);
+  connection.close();
 });
 
 async function until(isSo: () => boolean): Promise<void> {

@@ -162,11 +162,18 @@ function notePresence(socket: Socket): { note(): void; stop(): void } {
 function followNetwork(socket: Socket): () => void {
   // Without a network the connection would look alive for most of a minute. If the browser is wrong, it reconnects at
   // once.
+  let isDue = false;
   const drop = () => {
+    isDue = !socket.connected;
     if (socket.connected) socket.io.engine.close();
   };
+  // It was being opened when the network went.
+  socket.on('connect', () => {
+    if (isDue) queueMicrotask(drop);
+  });
   /** Reconnects without waiting for the pause. */
   const reconnect = () => {
+    isDue = false;
     if (!socket.connected) socket.disconnect().connect();
   };
   addEventListener('offline', drop);
