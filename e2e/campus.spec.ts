@@ -1,29 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { categoryCalls } from '#contract/categories.ts';
 import { dealCalls } from '#contract/deals.ts';
-import { call, expect, newAddress, signIn, test } from './fixtures.ts';
+import { call, expect, signIn, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
+import { onOwnCampus } from './own-campus.ts';
 import { signUp } from './people.ts';
-import { startProgram } from './program.ts';
 
 test('an admin sets the currency and adds a branch, and others see both', async ({ openBrowser }) => {
-  // A campus of its own: all other journeys are about one that is as it was.
-  const admin = newAddress('sunita');
-  const folder = await mkdtemp(path.join(tmpdir(), 'dogear-e2e-campus-'));
-  const own = await startProgram({ DATA_DIR: folder, SMTP_URL: process.env.E2E_SMTP ?? '', ADMIN_EMAILS: admin });
-  const shared = process.env.E2E_URL;
-  process.env.E2E_URL = own.url;
-  try {
+  // All other journeys are about a campus that is as it was.
+  await onOwnCampus({}, async ({ url, admin }) => {
     const [atConsole, atShop, seller] = [
-      await openBrowser({ baseURL: own.url }),
-      await openBrowser({ baseURL: own.url }),
+      await openBrowser({ baseURL: url }),
+      await openBrowser({ baseURL: url }),
       await signUp({ firstName: 'Meera' }),
     ];
     const category = (await call(categoryCalls.listCategories, {})).data[0]?._id ?? '';
     const item = await newItem(seller, { category, title: 'Oscilloscope', price: 125_000 });
-    await signIn(atConsole, await signUp({ firstName: 'Sunita', email: admin }));
+    await signIn(atConsole, admin);
 
     await atConsole.goto('/dashboard/admin/campus');
     const form = atConsole.getByRole('form', { name: 'Currency' });
@@ -66,9 +58,5 @@ test('an admin sets the currency and adds a branch, and others see both', async 
         .first(),
     ).toBeVisible();
     await Promise.all([atConsole.context().close(), atShop.context().close()]);
-  } finally {
-    process.env.E2E_URL = shared;
-    await own.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 });

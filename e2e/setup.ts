@@ -37,6 +37,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     OPERATOR_EMAIL: OPERATOR,
     ADMIN_EMAILS: ADMIN,
     JWT_SECRET: secret,
+    OCR: 'off',
   });
 
   Object.assign(process.env, {
