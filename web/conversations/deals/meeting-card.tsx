@@ -168,7 +168,7 @@ function Agreed({ at, place, isNow, deal, acts }: AgreedProps) {
         </div>
       </div>
       {isNow && (
-        <div className="mt-4 grid grid-cols-2 gap-2">
+        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(112px,1fr))] gap-2">
           <Button look="outline" className="px-2!" onClick={save}>
             <CalendarPlus2 className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
             Calendar
