@@ -36,6 +36,16 @@ describe('the lines of a page', () => {
     assert.deepEqual(startsOf(LINES, divided), [1, 3, 5]);
   });
 
+  it('divide again what was joined, though its number is gone', () => {
+    const texts = (drafts: ReturnType<typeof toggleLine>) => drafts.map(({ text }) => text);
+    const divided = toggleLine(LINES, [whole, second], 3);
+    for (const line of [3, 5]) {
+      const joined = toggleLine(LINES, divided, line);
+      assert.equal(joined.length, 2);
+      assert.deepEqual(texts(toggleLine(LINES, joined, line)), texts(divided));
+    }
+  });
+
   it('join what was divided, and take away the first', () => {
     const divided = toggleLine(LINES, [whole, second], 3);
     assert.deepEqual(shown(toggleLine(LINES, divided, 5)).slice(1), [

@@ -40,7 +40,10 @@ export function toggleLine(lines: readonly string[], drafts: readonly Draft[], l
   if (at >= 0) return joinBefore(drafts, at);
   const before = starts.findLastIndex((start) => start !== NONE && start < line);
   const own = drafts[before];
-  const place = own ? placeIn(own.text, lines[line] ?? '') : NONE;
+  const words = lines[line] ?? '';
+  // A question that was joined has lost its number.
+  const places = [words, words.replace(NUMBER, '')].map((text) => placeIn(own?.text ?? '', text));
+  const place = places.find((found) => found !== NONE) ?? NONE;
   if (own && place > 0)
     return drafts.toSpliced(
       before,
