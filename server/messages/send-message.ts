@@ -2,17 +2,50 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { Message } from '#contract/conversations.ts';
+import { CHAT } from '#contract/limits.ts';
 import { badField, notFound, Problem } from '#contract/problems.ts';
 import { picturesText } from '#contract/rules/picture-words.ts';
+import { MINUTE, SECOND } from '#contract/rules/time.ts';
 import type { clientEvents } from '#contract/schemas/realtime.ts';
 import { notFree } from '#server/accounts/suspended.ts';
 import type { Context } from '#server/context.ts';
+import { limit } from '#server/limits.ts';
 import type { Member } from '#server/viewer.ts';
 import { whyNotWrite } from './may-write.ts';
-import { createMessageRateLimit } from './message-rate.ts';
 import { requirePicturesAllowed } from './pictures/may-send.ts';
 import { requireParticipation } from './read-messages.ts';
 import type { WrittenMessage } from './store-messages.ts';
+
+type Kind = 'pair' | 'community';
+
+const maxOf = (kind: Kind) => (kind === 'community' ? CHAT.perMinuteInCommunity : CHAT.perMinute);
+
+/**
+ * Limits a member's messages a minute (rule G6). Several nodes count in the database (rule L6). A single node counts in
+ * memory, to save a second write for each message.
+ */
+function createMessageRateLimit(
+  context: Pick<Context, 'config' | 'db' | 'now' | 'realtime'>,
+): (memberId: string, kind: Kind) => Promise<void> {
+  const { config, db, now, realtime } = context;
+  if (!realtime.nodes.isAlone)
+    return (memberId, kind) =>
+      limit(context, db, `messages a minute ${kind} ${memberId}`, { max: maxOf(kind), seconds: 60 });
+  let minute = 0;
+  const counts = new Map<string, number>();
+  return async (memberId, kind) => {
+    if (!config.rateLimits) return;
+    const at = now().getTime();
+    if (Math.floor(at / MINUTE) !== minute) {
+      minute = Math.floor(at / MINUTE);
+      counts.clear();
+    }
+    const key = `${kind} ${memberId}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    if (count > maxOf(kind)) throw new Problem('TOO_MANY', { retryAfter: 60 - Math.floor((at % MINUTE) / SECOND) });
+    counts.set(key, count);
+  };
+}
 
 export type MessageInput = z.output<typeof clientEvents.sendMessage>;
 

@@ -30,10 +30,23 @@ import { type Tracer, traceStatements } from '#server/tracing/tracer.ts';
 import { createUsage } from '#server/usage.ts';
 import { addDefaultWords } from '#server/warning-words/defaults.ts';
 import type { Config } from './config.ts';
-import { handedSocket } from './handed-socket.ts';
 import { exitWhenIdle } from './idle-exit.ts';
 import type { Start } from './run.ts';
 import { StartError } from './start-error.ts';
+
+/** The first descriptor that a supervisor hands over (sd_listen_fds(3)). */
+const FIRST = 3;
+
+/**
+ * The descriptor of a socket that systemd, or whoever speaks its protocol, listens on for this process; undefined
+ * without one. Such a socket stays open while the server is away, so that the next visitor starts it.
+ */
+function handedSocket(env: NodeJS.ProcessEnv = process.env): number | undefined {
+  // Those that a parent left in the environment are not for this process.
+  if (env.LISTEN_FDS === undefined || Number(env.LISTEN_PID) !== process.pid) return undefined;
+  if (env.LISTEN_FDS !== '1') throw new StartError(`LISTEN_FDS is ${env.LISTEN_FDS}: hand over one socket.`);
+  return FIRST;
+}
 
 /** Milliseconds that a shutdown waits for running requests. */
 const DRAIN_TIMEOUT = 10 * SECOND;

@@ -1,4 +1,4 @@
-import { Activity, ListChecks } from 'lucide-react';
+import { Activity, ListChecks, ScanText } from 'lucide-react';
 import type { Health } from '#contract/operation.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { memberPage } from '../layout/member-page.tsx';
@@ -8,9 +8,9 @@ import { When, whenText } from '../ui/when.tsx';
 import { ConsoleHead } from './console-head.tsx';
 import { BackupCard } from './health/backup-card.tsx';
 import { Facts, HealthCard } from './health/card.tsx';
+import { Meter } from './health/meter.tsx';
 import { isBehind, lateness, needsOf } from './health/needs.ts';
 import { OutboxCard } from './health/outbox-card.tsx';
-import { ScansCard } from './health/scans-card.tsx';
 import { StorageCard } from './health/storage-card.tsx';
 import { type Checked, loadHealth, useHealth } from './health/use-health.ts';
 import { HEALTH } from './messages.ts';
@@ -120,6 +120,24 @@ function ServerCard({ server, settings }: Pick<Health, 'server' | 'settings'>) {
           ))}
         </dl>
       </details>
+    </HealthCard>
+  );
+}
+
+/** How far the reading of scanned papers is; pages that could not be read wait for nobody. */
+function ScansCard({ scans: { waiting, read, failed }, settings }: Pick<Health, 'scans' | 'settings'>) {
+  const isOff = settings.some(({ name, value }) => name === 'OCR' && value === 'off');
+  const left = waiting > 0 ? `${formatNumber(waiting)} ${waiting === 1 ? 'page' : 'pages'} to read` : 'All are read';
+  return (
+    <HealthCard title="Scanned papers" icon={ScanText} state={{ isWell: true, text: isOff ? 'Off' : left }}>
+      <Meter
+        name="Pages of scanned papers"
+        parts={[
+          { label: `${formatNumber(read - failed)} read`, value: read - failed },
+          { label: `${formatNumber(waiting)} waiting`, value: waiting },
+          { label: `${formatNumber(failed)} not readable`, value: failed },
+        ]}
+      />
     </HealthCard>
   );
 }

@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Conversation } from '#contract/conversations.ts';
 import { useLoadAhead } from '../browser/use-load-ahead.ts';
 import { Main } from '../layout/main.tsx';
 import { PageHead } from '../layout/page-head.tsx';
@@ -10,16 +11,38 @@ import { Empty } from '../ui/empty.tsx';
 import { LateSpot } from '../ui/late-spot.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { toast } from '../ui/toast.tsx';
+import type { ChatState } from './chat/store.ts';
 import { ConnectionNote, ConversationSkeleton, ListFailed, NoConversation } from './chat-states.tsx';
 import { ConversationView, loadConversation } from './conversation/conversation-view.tsx';
-import { useKeyboardRoom } from './conversation/use-keyboard-room.ts';
 import { currentChat, startChat, useChatState } from './current-chat.ts';
 import { ConversationList, ConversationListSkeleton } from './list/conversation-list.tsx';
-import { counterpartOf } from './list/names.ts';
-import { useAddressedConversation } from './list/use-addressed-conversation.ts';
+import { addressOf, counterpartOf } from './list/names.ts';
 import { useFocusOnReturn } from './list/use-focus-on-return.ts';
 import { isUnopened } from './requests/which.ts';
 import { readSought } from './search/sought.ts';
+
+/** Pixels that a keyboard has at least; browsers' own bars are less tall. */
+const KEYBOARD = 120;
+
+/** Says in --seen how much of the page a phone's keyboard leaves to see, which 100dvh does not know. */
+function useKeyboardRoom(): void {
+  useEffect(() => {
+    const { visualViewport: seen } = window;
+    if (!seen) return;
+    const { style } = document.documentElement;
+    const fit = () => {
+      if (seen.scale !== 1 || innerHeight - seen.height < KEYBOARD) return style.removeProperty('--seen');
+      style.setProperty('--seen', `${seen.height}px`);
+      // iOS moves the page to show the field, which is in view already.
+      scrollTo(0, 0);
+    };
+    seen.addEventListener('resize', fit);
+    return () => {
+      seen.removeEventListener('resize', fit);
+      style.removeProperty('--seen');
+    };
+  }, []);
+}
 
 const RequestsList = lazyPart(async () => (await import('./requests/requests.ts')).RequestsList);
 const RequestView = lazyPart(async () => (await import('./requests/requests.ts')).RequestView);
@@ -158,4 +181,28 @@ export function Component() {
       </div>
     </Main>
   );
+}
+
+/** The conversation in the address. `isUnknown` only after a fresh lookup, because following somebody opens one. */
+function useAddressedConversation(
+  { conversations, failure }: ChatState,
+  memberId: string,
+  address: string | null,
+): { conversation: Conversation | undefined; isUnknown: boolean } {
+  const [checked, setChecked] = useState<string | null>(null);
+  const conversation = address ? conversations?.find((one) => addressOf(one, memberId) === address) : undefined;
+  const isMissing = Boolean(address && conversations && !conversation);
+
+  useEffect(() => {
+    if (!isMissing || checked === address) return;
+    let isCurrent = true;
+    void Promise.resolve(currentChat()?.refresh()).then(() => {
+      if (isCurrent) setChecked(address);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isMissing, checked, address]);
+
+  return { conversation, isUnknown: isMissing && checked === address && failure === null };
 }

@@ -1,15 +1,45 @@
+import { Check, X } from 'lucide-react';
 import { Suspense } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Leaving, leavingCalls } from '#contract/leaving.ts';
+import { longDay } from '#contract/rules/studies-end.ts';
 import { memberPage } from '../layout/member-page.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Belongings } from './belongings.tsx';
 import { LeavingHead } from './leaving-head.tsx';
-import { LEAVING } from './messages.ts';
 import { NotYet } from './not-yet.tsx';
 import { StudiesQuestion } from './studies-question.tsx';
-import { WhatChanges } from './what-changes.tsx';
+
+const MAY = ['Read, and answer in old deals', 'Keep papers, follow, be followed', 'Export or close the account'];
+const MAY_NOT = ['List new things', 'Start new deals and chats'];
+
+/** What an alumnus may do, and what not. */
+const WhatChanges = ({ endsOn, isAlumnus }: Pick<Leaving, 'endsOn' | 'isAlumnus'>) => (
+  <section className="panel p-5 md:p-7" aria-labelledby="what-changes">
+    <h2 id="what-changes" className="text-h3 font-[660]">
+      {isAlumnus || !endsOn ? 'As an alumnus' : `After ${longDay(endsOn).replace(/ \d+$/, '')}`}
+    </h2>
+    <ul className="mt-3 grid gap-2.5">
+      {MAY.map((what) => (
+        <li key={what} className="flex items-center gap-3">
+          <Check className="size-[18px] shrink-0 text-go" strokeWidth={2.4} aria-label="You can" />
+          {what}
+        </li>
+      ))}
+      {MAY_NOT.map((what) => (
+        <li key={what} className="flex items-center gap-3 text-ink-3">
+          <X className="size-[18px] shrink-0" strokeWidth={2.4} aria-label="You cannot" />
+          {what}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const LEAVING = {
+  failed: 'Could not fetch the end of your studies',
+} as const;
 
 const SecondAddressForm = lazyPart(
   async () => (await import('../people/account/second-address-form.tsx')).SecondAddressForm,

@@ -1,5 +1,6 @@
 import { Ban, ChevronRight, Inbox } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { ADULT_AGE } from '#contract/duty-limits.ts';
 import type { ContactChoice, Writers } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { type PrivacySettings, peopleCalls } from '#contract/people.ts';
@@ -10,14 +11,27 @@ import { PageHead } from '../layout/page-head.tsx';
 import { NOTICES } from '../messages.ts';
 import { defer } from '../ui/await.tsx';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
+import { Button } from '../ui/button.tsx';
 import { SettingsBlock } from '../ui/settings-block.tsx';
 import { BackToSettings, SettingsHead } from '../ui/settings-head.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { AwayBlock } from './settings/away-block.tsx';
 import { ContactBlock } from './settings/contact-block.tsx';
-import { MinorBlock } from './settings/minor-block.tsx';
 import { WritersBlock } from './settings/writers-block.tsx';
+
+/** In place of the switches for who is under 18, until they say that they are not any more. */
+const MinorBlock = ({ onOfAge }: { onOfAge: () => void }) => (
+  <SettingsBlock title="Finding you" text={`You said that you are younger than ${ADULT_AGE}.`}>
+    <p className="text-ink-2">
+      Nobody finds you by name or is shown you as a suggestion, nobody is suggested to you, and only members see your
+      profile. Your items stay visible.
+    </p>
+    <Button look="outline" className="mt-4" onClick={onOfAge}>
+      I am {ADULT_AGE} now
+    </Button>
+  </SettingsBlock>
+);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { value } = await defer(outcomeOf(context.get(apiContext)(peopleCalls.getPrivacySettings, {})));

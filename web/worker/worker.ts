@@ -1,13 +1,43 @@
+import './push.ts';
 import { files, version } from 'virtual:app-files';
-import { setCacheNameDetails } from 'workbox-core';
+import { setCacheNameDetails, type WorkboxPlugin } from 'workbox-core';
 import { addPlugins, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
-import { readKeptPaper, takeSharedPhoto } from './answers.ts';
-import { onlyForOwner } from './pictures.ts';
-import './push.ts';
 import * as endpoints from '#contract/endpoints.ts';
 import { paths } from '#contract/paths.ts';
+import { savedPaperUrl } from '#contract/rules/resource-urls.ts';
+import { read, readOwner, write } from '../offline/store.ts';
+
+/** The pictures seen last; signing out deletes them (session.ts). */
+const MOST = 300;
+const SIZES = ['card', 'large', 'small'];
+
+const ownerNow = () => readOwner().catch(() => undefined);
+
+/** Stores a response only if its requester is still the owner: signing out may have come between. */
+const onlyForOwner: WorkboxPlugin = {
+  async handlerWillStart({ state }) {
+    if (state) state.owner = ownerNow();
+  },
+  async cacheWillUpdate({ response, state }) {
+    const owner = await state?.owner;
+    return response.status === 200 && owner && owner === (await ownerNow()) ? response : null;
+  },
+  // Fall back to another size of the same picture.
+  async handlerDidError({ request }) {
+    for (const size of SIZES) {
+      const other = await caches.match(request.url.replace(/-\w+\.webp$/, `-${size}.webp`));
+      if (other) return other;
+    }
+    return undefined;
+  },
+  async cacheDidUpdate({ cacheName }) {
+    const cache = await caches.open(cacheName);
+    const requests = await cache.keys();
+    await Promise.all(requests.slice(0, -MOST).map((request) => cache.delete(request)));
+  },
+};
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -97,4 +127,26 @@ self.addEventListener('message', (event) => {
 async function takeOverIfAlone(): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (tabs.length <= 1) await self.skipWaiting();
+}
+
+/** GET /saved/{paperId}: the file of a paper saved in this browser. */
+async function readKeptPaper({ url }: { url: URL }): Promise<Response> {
+  const id = url.pathname.slice(savedPaperUrl('').length);
+  const saved = await read((await readOwner()) ?? '', 'papers', id).catch(() => undefined);
+  if (!saved) return Response.redirect(paths.offline(), 303);
+  return new Response(saved.file, {
+    headers: { 'content-type': saved.file.type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+  });
+}
+
+/** POST /share: a photo from another app. It waits for the page of a new item. */
+async function takeSharedPhoto({ request }: { request: Request }): Promise<Response> {
+  try {
+    const photo = (await request.formData()).get('photo');
+    const owner = await readOwner();
+    if (photo instanceof File && owner) await write(owner, 'shared', photo, 'photo');
+  } catch {
+    // The page opens without it.
+  }
+  return Response.redirect(paths.dashboard.addShared(), 303);
 }

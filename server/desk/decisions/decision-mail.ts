@@ -8,8 +8,34 @@ import { DAY, MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import type { Block, NewMail } from '#server/mail/compose.ts';
 import { threadOf } from '#server/notices/notice-mail.ts';
-import { campusTime, dayInWords } from './campus-words.ts';
 import { signDecisionLink } from './decision-link.ts';
+
+/** '22 Jan 2026' in the campus's time zone. */
+const dayInWords = (time: string, timeZone: string): string => {
+  const { day, month, year } = partsOf(time, timeZone);
+  return `${day} ${month} ${year}`;
+};
+
+/** 'Thursday, 22 Jan 2026, 11:05 AM' in the campus's time zone. */
+const campusTime = (time: string, timeZone: string): string => {
+  const { weekday, hour, minute, dayPeriod } = partsOf(time, timeZone);
+  return `${weekday}, ${dayInWords(time, timeZone)}, ${hour}:${minute} ${dayPeriod}`;
+};
+
+const partsOf = (time: string, timeZone: string): Record<string, string> =>
+  Object.fromEntries(
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    })
+      .formatToParts(new Date(time))
+      .map(({ type, value }) => [type, value]),
+  );
 
 type MailContext = Pick<Context, 'config' | 'now'>;
 

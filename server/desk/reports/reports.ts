@@ -10,12 +10,13 @@ import { newestPage } from '#server/database/cursor.ts';
 import { lockItem } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { changeItems } from '#server/items/write-item.ts';
 import { limit } from '#server/limits.ts';
 import { type DealContext, inDealTransaction } from '#server/messages/deal-transaction.ts';
+import { notify } from '#server/notices/notify.ts';
 import type { Member } from '#server/viewer.ts';
 import { keepPicturesForCase, messagesAround, newestMessages } from './attached-messages.ts';
 import { findReportedThing } from './find-thing.ts';
-import { hideUntilDecided } from './hide-until-decided.ts';
 import { lockNotified, notifyDesk } from './notify-desk.ts';
 import { openCase } from './open-case.ts';
 import { findOwnReports } from './own-reports.ts';
@@ -96,3 +97,34 @@ export const listOwnReports: ServerFunction<Calls['listOwnReports']> = async ({ 
   const { rows, nextCursor } = page.cut(found, (last) => [last.at, last._id]);
   return { data: rows, nextCursor };
 };
+
+/**
+ * Hides a published item, which must be locked, until its case is decided. Its running deals continue. Returns the
+ * members with a new notice.
+ */
+async function hideUntilDecided(
+  context: DealContext,
+  trx: Transaction<Tables>,
+  { caseId, itemId }: { caseId: string; itemId: string },
+): Promise<string[]> {
+  const at = context.now();
+  const [hidden] = await changeItems(context, trx, {
+    where: sql`id = ${itemId} and publication = 'Published'`,
+    act: 'hideUntilDecided',
+    set: { publication: 'Draft', hidden_at: at },
+  });
+  if (!hidden) return [];
+  const { owner_id: ownerId, title } = hidden.after;
+  await trx.updateTable('cases').set({ hidden_at: at }).where('id', '=', caseId).execute();
+  return notify(context, trx, [ownerId], {
+    kind: 'decision',
+    key: `hidden ${caseId}`,
+    groupKey: `hidden ${caseId}`,
+    at,
+    data: {
+      act: 'hidden',
+      title: `${title} is hidden until the desk has looked at it: several people reported it. Your deals go on`,
+    },
+    caseId,
+  });
+}

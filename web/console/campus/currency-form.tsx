@@ -10,7 +10,20 @@ import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
 import { Input, Select } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CAMPUS } from '../messages.ts';
-import { currencyOptions, signOf } from './currencies.ts';
+
+/** The browser's currencies by name, of which a college has one. */
+function currencyOptions(): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  return Intl.supportedValuesOf('currency')
+    .map((code) => ({ value: code, label: `${names.of(code) ?? code} (${code})` }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+}
+
+/** '€' for EUR; the code where a currency has no sign of its own. */
+const signOf = (code: string): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? code;
 
 const loadSchema = async () => (await import('#contract/schemas/campus.ts')).CurrencyForm;
 const GROUPINGS = [

@@ -1,10 +1,42 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CHAT } from '#contract/limits.ts';
+import { CHAT, PICTURE_EDGE } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { checkPicture } from '../../forms/check-picture.ts';
+import { toJpeg } from '../../forms/draw-picture.ts';
 import type { UnsentPicture } from '../chat/outbox.ts';
 import { keepDraftPictures, readDraftPictures } from '../conversation/drafts.ts';
-import { makeSmall } from './make-small.ts';
 import * as waiting from './waiting-pictures.ts';
+
+/** Bytes of a picture that is sent as it is, if it is no larger than it will be stored. */
+const SMALL = 400_000;
+
+interface SmallPicture {
+  file: File;
+  width: number;
+  height: number;
+}
+
+/** The picture as small as the server will store it, or a sentence about what is wrong with it. */
+async function makeSmall(file: File): Promise<SmallPicture | string> {
+  const wrong = await checkPicture(file);
+  if (wrong) return wrong;
+  const url = URL.createObjectURL(file);
+  try {
+    const picture = new Image();
+    picture.src = url;
+    await picture.decode();
+    const { naturalWidth, naturalHeight } = picture;
+    const scale = Math.min(1, PICTURE_EDGE.large / Math.max(naturalWidth, naturalHeight));
+    const size = { width: Math.round(naturalWidth * scale), height: Math.round(naturalHeight * scale) };
+    if (scale === 1 && file.size <= SMALL) return { file, ...size };
+    const small = await toJpeg(size, (context) => context.drawImage(picture, 0, 0, size.width, size.height));
+    return { file: small, ...size };
+  } catch {
+    return 'This browser could not read the picture.';
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
 
 /** A picture in the composer: it is made small and uploaded at once, and need not be uploaded before it is sent. */
 export interface Picked {

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { conversationCalls, type Message } from '#contract/conversations.ts';
-import { LIST } from '#contract/limits.ts';
+import { CHAT, LIST } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { holdsWords, wordsOf } from '#contract/rules/find-words.ts';
 import { api } from '../../api/api.ts';
 import { failureText } from '../../failures/failure-text.ts';
-import { findSaved } from './saved-messages.ts';
+import { copiesOf } from '../../offline/copies.ts';
+import { currentChat } from '../current-chat.ts';
 import { isEnough, type Sought } from './sought.ts';
 
 export interface Found {
@@ -70,4 +72,26 @@ async function find(query: string, conversationId: string | null, cursor: string
       .sort((a, b) => b.count - a.count);
     return { messages, counts, cursor: null, isSaved: true };
   }
+}
+
+/** The messages saved in this browser that hold the words of a search, newest first, of the conversations that are open. */
+async function findSaved(q: string, conversationId: string | null): Promise<Message[]> {
+  const { threads, conversations } = currentChat()?.getState() ?? { threads: {}, conversations: [] };
+  const open = new Set(conversations?.flatMap(({ _id, isClosed }) => (isClosed ? [] : _id)));
+  const copies = await copiesOf(conversationCalls.listMessages);
+  const saved = copies.flatMap(({ answer }) => (answer as { data?: Message[] }).data ?? []);
+  // A thread is newer than its copy.
+  const live = Object.values(threads).flatMap(({ messages }) => messages);
+  const words = wordsOf(q);
+  const isFound = (message: Message) =>
+    open.has(message.conversationId) &&
+    (conversationId === null || message.conversationId === conversationId) &&
+    !message.isDeleted &&
+    !message.isRemoved &&
+    !message.isHidden &&
+    holdsWords(message.content, words);
+  return [...new Map([...saved, ...live].map((message) => [message._id, message])).values()]
+    .filter(isFound)
+    .sort((a, b) => (a.sentAt < b.sentAt ? 1 : -1))
+    .slice(0, CHAT.searched);
 }

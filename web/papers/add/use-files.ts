@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { contributionCalls } from '#contract/contributions.ts';
-import type { Branch } from '#contract/limits.ts';
+import { type Branch, CONTRIBUTIONS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
+import { savesData } from '../../browser/saves-data.ts';
 import {
   type AddedFile,
   errorsOf,
@@ -14,7 +15,6 @@ import {
   withProposals,
 } from './added-file.ts';
 import { checkPaper } from './check-paper.ts';
-import { readFields } from './read-fields.ts';
 
 /** What was wrong, by field; null once it is sent. */
 async function upload(
@@ -114,4 +114,19 @@ function useSending(files: AddedFile[], setFiles: SetFiles) {
   };
 
   return { isSending, send, cancel: () => leaving.current?.abort() };
+}
+
+/**
+ * The fields that the first page of a file says, as they are typed. Nothing where it cannot be read, and of a file that
+ * is too large to be sent a second time: they are typed then.
+ */
+async function readFields(file: File): Promise<Partial<FileFields>> {
+  if (file.size > CONTRIBUTIONS.readBytes || savesData()) return {};
+  try {
+    const { data } = await api(contributionCalls.readPaperFields, { file });
+    const said = Object.entries(data).filter(([, value]) => value !== null);
+    return Object.fromEntries(said.map(([name, value]) => [name, String(value)]));
+  } catch {
+    return {};
+  }
 }

@@ -3,10 +3,11 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { can } from '#contract/can.ts';
 import { type Paper, paperCalls } from '#contract/papers.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { PROBLEMS, Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
-import { releasePaper, savedIds } from '../../offline/saved-papers.ts';
+import { releasePaper, savedIds, savePaper } from '../../offline/saved-papers.ts';
+import type { SavedPage } from '../../offline/store.ts';
 import { ReportFlag } from '../../reports/report-button.tsx';
 import { actorOf, useMember } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,13 +16,37 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Paper as DogEared } from '../../ui/paper.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { KIND_NAMES } from '../add/kind-names.ts';
+import { fetchFile } from '../download.ts';
 import { DownloadButton } from '../download-button.tsx';
-import { keepPaper } from '../keep-paper.ts';
 import { nameOf, sizeOf } from '../name.ts';
 import { PaperPicture } from '../paper-picture.tsx';
 import { ReadMark } from '../read-mark.tsx';
 import { viewerPath } from './choice.ts';
 import type { FoundPaper, Match } from './found.ts';
+
+/** Pages of a kept paper that can be read without a network; more take the place of other papers. */
+const MOST_PAGES = 40;
+
+/** Keeps a paper in this browser with its pages. A sentence about why it cannot be kept, or undefined. Throws a Problem. */
+async function keepPaper(paper: Paper): Promise<string | undefined> {
+  const file = await fetchFile(paper.fileUrl);
+  return savePaper(paper, file, await fetchPages(paper));
+}
+
+/** None where one of them cannot be had: the file is kept all the same. */
+async function fetchPages({ _id: paperId, pages }: Paper): Promise<SavedPage[]> {
+  const fetched: SavedPage[] = [];
+  try {
+    for (let page = 1; page <= Math.min(pages ?? 0, MOST_PAGES); page++) {
+      const { url, ...others } = (await api(paperCalls.getPaperPage, { paperId, page })).data;
+      fetched.push({ ...others, picture: await fetchFile(url) });
+    }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return [];
+  }
+  return fetched;
+}
 
 /** Of scans alone. */
 const LinePicture = lazyPart(async () => (await import('./line-picture.tsx')).LinePicture);

@@ -1,11 +1,61 @@
 import { useEffect, useRef, useState } from 'react';
 import { PAPER_PHOTOS } from '#contract/limits.ts';
+import { HEAD_BYTES, pictureKind } from '#contract/rules/file-kind.ts';
+import { openPicture, toJpeg } from '../../forms/draw-picture.ts';
+import { tabDrafts } from '../../session/tab-drafts.ts';
 import { UNDO_FOR, undoToast } from '../../ui/undo-toast.tsx';
-import { drop, keep } from '../add/kept-files.ts';
+import { drop, keep, LONGEST, newKey, readFiles } from '../add/kept-files.ts';
 import { PAPER_PHOTO_WORDS } from '../messages.ts';
-import type { PagePhoto } from './photo.ts';
-import { openPhotos, type PhotosDraft } from './saved-photos.ts';
-import { takePhoto } from './take-photo.ts';
+import { type PagePhoto, UNTOUCHED } from './photo.ts';
+
+/*
+ * Photos that are no PDF yet, so that a browser that ends the page loses none: their order and edits in the draft of a
+ * tab, the pictures where other files wait (add/kept-files.ts).
+ */
+
+/** Pixels of the longer side: 200 a inch of A4, which Tesseract reads best, are 2,340. */
+const EDGE = 2400;
+
+/** A picture of any kind that this browser opens, as a page; or a sentence about why it is none. */
+async function takePhoto(file: File): Promise<PagePhoto | string> {
+  const picture = await openPicture(file).catch(() => null);
+  if (!picture?.naturalWidth) return whyNot(file);
+  const { naturalWidth, naturalHeight } = picture;
+  const scale = Math.min(1, EDGE / Math.max(naturalWidth, naturalHeight));
+  const size = { width: Math.round(naturalWidth * scale), height: Math.round(naturalHeight * scale) };
+  const jpeg = await toJpeg(size, (context) => context.drawImage(picture, 0, 0, size.width, size.height));
+  return { key: newKey(), file: jpeg, ...size, ...UNTOUCHED };
+}
+
+async function whyNot(file: File): Promise<string> {
+  const kind = pictureKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  if (kind === 'heic')
+    return `${file.name} is a HEIC picture, which this browser cannot open. Save it as JPEG, or set your camera to take JPEG.`;
+  return kind
+    ? `${file.name} is damaged and cannot be opened.`
+    : `${file.name} is not a picture that this browser opens.`;
+}
+
+type Stored = Omit<PagePhoto, 'file'>;
+
+const drafts = tabDrafts<Stored[]>({ kind: 'paperPhotos', longest: LONGEST });
+
+interface PhotosDraft {
+  found: PagePhoto[];
+  save(photos: readonly PagePhoto[]): void;
+}
+
+/** What a tab has left, or one that was closed. */
+async function openPhotos(): Promise<PhotosDraft> {
+  const draft = await drafts.open('');
+  return {
+    found: await readFiles(draft.found ?? []),
+    save(photos) {
+      if (photos.length === 0) draft.remove();
+      else draft.save(photos.map(({ file: _, ...stored }) => stored));
+    },
+  };
+}
 
 export type PhotosWork = ReturnType<typeof usePhotos>;
 

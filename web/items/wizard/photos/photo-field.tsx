@@ -7,10 +7,12 @@ import { toast } from '../../../ui/toast.tsx';
 import { useTileDrag } from '../../../ui/use-tile-drag.ts';
 import { usePaste } from '../file-paste.ts';
 import { AddPhotos } from './add-photos.tsx';
-import { hasCamera } from './has-camera.ts';
 import type { Photo } from './photo.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import type { Uploads } from './uploads.ts';
+
+/** Whether this browser may have a camera that a page can show. */
+const hasCamera = (): boolean => 'mediaDevices' in navigator;
 
 const CropDialog = lazyDialog(async () => (await import('./crop-dialog.tsx')).CropDialog);
 

@@ -1,3 +1,0 @@
-export const LEAVING = {
-  failed: 'Could not fetch the end of your studies',
-} as const;
