@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Category, categoryCalls } from '#contract/categories.ts';
 import { notFound, Problem } from '#contract/problems.ts';
-import { hiddenFrom } from '#server/accounts/hidden-people.ts';
+import { findHider } from '#server/accounts/hidden-people.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -60,9 +60,9 @@ const TOP = 12;
 export const getCategoryPage: ServerFunction<Calls['getCategoryPage']> = async (context, viewer, input) => {
   const { db } = context;
   const { categoryId, slug, kind, sort, limit, cursor } = input;
-  const hidden = await hiddenFrom(db, viewer);
+  const hider = await findHider(db, viewer);
   const finding = findCategory(db, categoryId, slug);
-  const items = selectPublished(db, kind, hidden).where('items.category_id', '=', categoryId ?? (await finding)._id);
+  const items = selectPublished(db, kind, hider).where('items.category_id', '=', categoryId ?? (await finding)._id);
   // A first page that is long enough holds the newest items already.
   const holdsNewest = sort === 'newest' && !cursor && limit >= TOP;
   const [category, page, mostPopular, newest] = await Promise.all([

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Call, Output, Schemas, ServerInput } from '#contract/call.ts';
 import * as endpoints from '#contract/endpoints.ts';
 import { Problem } from '#contract/problems.ts';
-import { hiddenFrom } from '#server/accounts/hidden-people.ts';
+import { findHider } from '#server/accounts/hidden-people.ts';
 import { askingBeforeCommit, runPart } from '#server/activity.ts';
 import type { CacheEntry } from '#server/cache/entry.ts';
 import type { Context } from '#server/context.ts';
@@ -134,9 +134,7 @@ function runCached(
 
 const isCached = async ({ db }: Context, call: Call, viewer: Viewer): Promise<boolean> =>
   call.shared === true &&
-  (call.who === 'anyone' ||
-    viewer.id === null ||
-    (call.who === 'known' && (await hiddenFrom(db, viewer)).length === 0));
+  (call.who === 'anyone' || viewer.id === null || (call.who === 'known' && (await findHider(db, viewer)) === null));
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 async function handle(context: Context, bound: Bound, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ItemKind, SEARCH_COUNTED, type Sort } from '#contract/limits.ts';
+import { isSeenBy } from '#server/accounts/hidden-people.ts';
 import { PLANNED_AFRESH } from '#server/database/prepared.ts';
 import type { SearchQuery } from './search-query.ts';
 
@@ -33,17 +34,15 @@ export interface Search extends SearchQuery {
   afterAmount: number;
   afterNumber: number;
   rows: number;
-  /** Owners whose items are left out. */
-  hidden: string[];
+  /** By `findHider`. */
+  hider: string | null;
 }
 
 type Sql = RawBuilder<unknown>;
 
-/** Condition on `item_search`, which has no owners. */
-export const notOwnedBy = (hidden: string[]): RawBuilder<boolean> =>
-  hidden.length === 0
-    ? sql<boolean>`true`
-    : sql<boolean>`not exists (select from items where id = item_id and owner_id = any(${hidden}::uuid[]))`;
+/** `isSeenBy` for `item_search`, which has no owners. */
+export const isOwnerSeenBy = (hider: string | null): RawBuilder<boolean> =>
+  isSeenBy(hider, sql`(select owner_id from items where id = item_id)`);
 
 /** Conditions on `item_search`: only those that narrow, so that PostgreSQL can plan by them. Text is compared last. */
 function isMatch(search: Search): Sql {
@@ -61,7 +60,7 @@ function isMatch(search: Search): Sql {
     asOf !== null && sql`number <= ${asOf}::bigint`,
     sql`search @@ ${search.match}::tsquery`,
     place !== null && sql`alike(location) = alike(${place})`,
-    notOwnedBy(search.hidden),
+    isOwnerSeenBy(search.hider),
   ];
   return sql.join(
     conditions.filter((one) => one !== false),

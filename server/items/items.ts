@@ -5,7 +5,7 @@ import { ENDS, HOME, PRICES } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { DAY } from '#contract/rules/time.ts';
 import { contactShownTo, shownContact } from '#server/accounts/contact-data.ts';
-import { hiddenFrom, noneOf } from '#server/accounts/hidden-people.ts';
+import { findHider, hiddenFrom, isSeenBy } from '#server/accounts/hidden-people.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -23,24 +23,24 @@ import {
 type Calls = typeof itemCalls;
 
 export const listItems: ServerFunction<Calls['listItems']> = async ({ db }, viewer, { kind, sort, ...page }) =>
-  LIST[sort](selectPublished(db, kind, await hiddenFrom(db, viewer)), page);
+  LIST[sort](selectPublished(db, kind, await findHider(db, viewer)), page);
 
 /** The same for all who block nobody, so whoever shows it leaves out the viewer's own. */
 export const listHome: ServerFunction<Calls['listHome']> = async ({ db }, viewer, page) => {
-  const hidden = await hiddenFrom(db, viewer);
+  const hider = await findHider(db, viewer);
   const [available, taken] = await Promise.all([
-    listNewest(selectPublished(db, 'Offer', hidden).where('items.status', '=', sql.lit('Available')), page),
-    page.cursor ? [] : readTaken(db, hidden),
+    listNewest(selectPublished(db, 'Offer', hider).where('items.status', '=', sql.lit('Available')), page),
+    page.cursor ? [] : readTaken(db, hider),
   ]);
   return { ...available, taken: taken.map(presentItem) };
 };
 
 /** Sold or reserved ones of the newest offers, the last first: no index is kept by the time of a change. */
-const readTaken = (db: Kysely<Tables>, hidden: string[]) => {
+const readTaken = (db: Kysely<Tables>, hider: string | null) => {
   const ids = sql<string>`any(array(
     select id from (
       select id, status, updated_at from items
-      where publication = 'Published' and kind = 'Offer' and ${noneOf(hidden, sql`owner_id`)}
+      where publication = 'Published' and kind = 'Offer' and ${isSeenBy(hider, sql`owner_id`)}
       order by created_at desc, id desc limit ${HOME.among}
     ) newest
     where status <> 'Available' order by updated_at desc, id limit ${HOME.taken}))`;

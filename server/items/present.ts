@@ -1,7 +1,7 @@
 import { type QueryCreator, sql } from 'kysely';
 import type { Item, Picture } from '#contract/items.ts';
 import type { ItemKind, ListSort } from '#contract/limits.ts';
-import { noneOf } from '#server/accounts/hidden-people.ts';
+import { isSeenBy } from '#server/accounts/hidden-people.ts';
 import { newestPage, type PageOf } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
@@ -61,12 +61,12 @@ export const selectOwn = (db: QueryCreator<Tables>, ownerId: string): ItemQuery 
   selectItems(db).where('items.owner_id', '=', ownerId).where('items.removed_at', 'is', null);
 
 // Literals: PostgreSQL uses the partial indexes of published items only where it knows the value.
-/** `hidden`: owners whose items are left out. */
-export const selectPublished = (db: QueryCreator<Tables>, kind: ItemKind = 'Offer', hidden: string[] = []) => {
+/** Without the items of those who are hidden from `hider` (`findHider`). */
+export const selectPublished = (db: QueryCreator<Tables>, kind: ItemKind = 'Offer', hider: string | null = null) => {
   const all = selectItems(db)
     .where('items.publication', '=', sql.lit('Published'))
     .where('items.kind', '=', sql.lit(kind));
-  const items = hidden.length === 0 ? all : all.where(noneOf(hidden, sql`items.owner_id`));
+  const items = hider === null ? all : all.where(isSeenBy(hider, sql`items.owner_id`));
   // A wanted post that is Sold has been found.
   return kind === 'Wanted' ? items.where('items.status', '!=', 'Sold') : items;
 };

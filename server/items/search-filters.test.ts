@@ -141,7 +141,7 @@ describe('a place with few items', () => {
       afterAmount: Number.POSITIVE_INFINITY,
       afterNumber: Number.MAX_SAFE_INTEGER,
       rows: 25,
-      hidden: [],
+      hider: null,
     })}`.execute(db);
     const read = readBy((rows[0] as (typeof rows)[0])['QUERY PLAN'][0].Plan);
     assert.ok(read > 0 && read <= 10, `${read} rows were read`);

@@ -3,7 +3,7 @@ import type { ServerInput } from '#contract/call.ts';
 import type { Item, itemCalls } from '#contract/items.ts';
 import { type ItemKind, SORTS, type Sort } from '#contract/limits.ts';
 import { badField } from '#contract/problems.ts';
-import { hiddenFrom } from '#server/accounts/hidden-people.ts';
+import { findHider } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -27,11 +27,11 @@ export const searchItems: ServerFunction<SearchItems> = async (context, viewer, 
   const words = await readWords(db, input.keyword);
   const query = buildQuery(words, { wide: false });
   if (!query) return { data: [], nextCursor: null, total: 0 };
-  const hidden = await hiddenFrom(db, viewer);
-  let found = await find(db, query, { ...input, hidden }, after);
+  const hider = await findHider(db, viewer);
+  let found = await find(db, query, { ...input, hider }, after);
   if (found.total < TOO_FEW) {
     const wider = buildQuery(await mendWords(db, words), { wide: true });
-    if (wider && wider.match !== query.match) found = await find(db, wider, { ...input, hidden }, after);
+    if (wider && wider.match !== query.match) found = await find(db, wider, { ...input, hider }, after);
   }
   const mergedInto = found.total === 0 && input.category && (await findMergedInto(db, input.category));
   if (mergedInto) return searchItems(context, viewer, { ...input, category: mergedInto });
@@ -44,7 +44,7 @@ export const searchItems: ServerFunction<SearchItems> = async (context, viewer, 
   const page = cutPage(found.hits, limit, (hit) => writePosition(sort, hit, found.asOf));
   const [data, others] = await Promise.all([
     readItems(db, input.kind, page.rows),
-    cursor === undefined ? readOthers(db, input.kind, page.rows, hidden) : undefined,
+    cursor === undefined ? readOthers(db, input.kind, page.rows, hider) : undefined,
   ]);
   const [best, ...rest] = data;
   return {
@@ -86,7 +86,7 @@ const writePosition = (sort: Sort, { rank, price, number }: Hit, asOf: number): 
 const isNewSearch = ({ keyword, kind, cursor, limit, sort, ...filters }: Input): boolean =>
   cursor === undefined && Object.values(filters).every((value) => value === undefined || value === '');
 
-async function find(db: Db, query: SearchQuery, input: Input & { hidden: string[] }, after: Position) {
+async function find(db: Db, query: SearchQuery, input: Input & { hider: string | null }, after: Position) {
   const { category = null, condition = null, status = null, rentalAvailable: rental = null } = input;
   const { rows } = await FIND[input.sort]({
     ...query,
@@ -104,7 +104,7 @@ async function find(db: Db, query: SearchQuery, input: Input & { hidden: string[
     afterAmount: after.amount,
     afterNumber: after.number,
     rows: input.limit + 1,
-    hidden: input.hidden,
+    hider: input.hider,
   }).execute(db);
   const hits: Hit[] = rows.filter((row) => row.id !== null);
   return { hits, total: rows[0]?.total ?? 0, asOf: rows[0]?.as_of ?? 0 };
@@ -120,11 +120,11 @@ async function readItems(db: Db, kind: ItemKind, hits: Hit[]): Promise<Item[]> {
 }
 
 /** The newest items of the best hit's category that are not on the page. */
-async function readOthers(db: Db, kind: ItemKind, hits: Hit[], hidden: string[]): Promise<Item[]> {
+async function readOthers(db: Db, kind: ItemKind, hits: Hit[], hider: string | null): Promise<Item[]> {
   const [best] = hits;
   if (!best) return [];
   const ids = hits.map(({ id }) => id);
-  const rows = await newestFirst(selectPublished(db, kind, hidden))
+  const rows = await newestFirst(selectPublished(db, kind, hider))
     .where('items.category_id', '=', best.category_id)
     .where('items.id', '!=', sql<string>`all(${ids}::uuid[])`)
     .limit(RELATED)

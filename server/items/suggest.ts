@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { itemCalls, Suggestion } from '#contract/items.ts';
-import { hiddenFrom, noneOf } from '#server/accounts/hidden-people.ts';
+import { findHider, isSeenBy } from '#server/accounts/hidden-people.ts';
 import { PLANNED_AFRESH } from '#server/database/prepared.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -14,12 +14,12 @@ export const suggestSearches: ServerFunction<typeof itemCalls.suggestSearches> =
   const { keyword } = input;
   const words = await readWords(db, keyword);
   if (words.length === 0) return { data: [] };
-  const hidden = await hiddenFrom(db, viewer);
-  const found = await find(db, keyword, words, hidden);
+  const hider = await findHider(db, viewer);
+  const found = await find(db, keyword, words, hider);
   if (found.length > 0) return { data: found };
   const mended = await mendWords(db, words);
   return {
-    data: mended.some(({ corrections }) => corrections.length > 0) ? await find(db, keyword, mended, hidden) : [],
+    data: mended.some(({ corrections }) => corrections.length > 0) ? await find(db, keyword, mended, hider) : [],
   };
 };
 
@@ -28,7 +28,7 @@ export const suggestSearches: ServerFunction<typeof itemCalls.suggestSearches> =
  * The index is read only where the newest items have too few titles: for a beginning that half of all titles share,
  * PostgreSQL would read it to its end.
  */
-async function find(db: Kysely<Tables>, keyword: string, words: Word[], hidden: string[]): Promise<Suggestion[]> {
+async function find(db: Kysely<Tables>, keyword: string, words: Word[], hider: string | null): Promise<Suggestion[]> {
   const beginnings = buildBeginnings(words, '');
   const { rows } = await sql<{ kind: Suggestion['kind']; text: string; slug: string | null }>`
     ${sql.raw(PLANNED_AFRESH)}
@@ -37,13 +37,13 @@ async function find(db: Kysely<Tables>, keyword: string, words: Word[], hidden: 
         select item_id, search from item_search where publication = 'Published'
         order by number desc limit ${READ.newest}
       ) as recent join items on items.id = item_id
-      where recent.search @@ ${buildBeginnings(words, 'A')}::tsquery and ${noneOf(hidden, sql`items.owner_id`)}
+      where recent.search @@ ${buildBeginnings(words, 'A')}::tsquery and ${isSeenBy(hider, sql`items.owner_id`)}
     ), rare as materialized (
       select title, views from items
       where (select count(distinct title) from newest) < ${MOST.suggestions}
         and publication = 'Published'
         and to_tsvector('campus_words', search_forms(title)) @@ ${beginnings}::tsquery
-        and ${noneOf(hidden, sql`items.owner_id`)}
+        and ${isSeenBy(hider, sql`items.owner_id`)}
       limit ${READ.rare}
     ), titles as (
       select distinct on (alike(title)) 'title' as kind, title as text, null as slug, views, alike(title) as alike

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { findingCalls, Why } from '#contract/finding.ts';
 import { HOME } from '#contract/limits.ts';
-import { hiddenFrom, noneOf } from '#server/accounts/hidden-people.ts';
+import { findHider, isSeenBy } from '#server/accounts/hidden-people.ts';
 import { isMinor } from '#server/accounts/minors.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -12,7 +12,7 @@ type Calls = typeof findingCalls;
 /** Of the newest offers: what a saved search found stands before what a followed member sells. Nothing for who is under 18. */
 export const listSuggestedItems: ServerFunction<Calls['listSuggestedItems']> = async ({ db }, viewer) => {
   if (await isMinor(db, viewer.id)) return { data: [] };
-  const found = await findSuggested(db, viewer.id, await hiddenFrom(db, viewer));
+  const found = await findSuggested(db, viewer.id, await findHider(db, viewer));
   if (found.length === 0) return { data: [] };
   const ids = found.map(({ id }) => id);
   const rows = await selectPublished(db).where('items.id', 'in', ids).execute();
@@ -25,12 +25,12 @@ export const listSuggestedItems: ServerFunction<Calls['listSuggestedItems']> = a
   };
 };
 
-async function findSuggested(db: Kysely<Tables>, memberId: string, hidden: string[]) {
+async function findSuggested(db: Kysely<Tables>, memberId: string, hider: string | null) {
   const { rows } = await sql<Why & { id: string }>`
     select newest.id, matched.search, seller.name as seller
     from (
       select id, owner_id, status, created_at from items
-      where publication = 'Published' and kind = 'Offer' and ${noneOf(hidden, sql`owner_id`)}
+      where publication = 'Published' and kind = 'Offer' and ${isSeenBy(hider, sql`owner_id`)}
       order by created_at desc, id desc limit ${HOME.among}
     ) newest
     left join lateral (

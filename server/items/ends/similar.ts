@@ -3,11 +3,11 @@ import { can } from '#contract/can.ts';
 import { SIMILAR } from '#contract/limits.ts';
 import type { listingCalls } from '#contract/listings.ts';
 import { Problem } from '#contract/problems.ts';
-import { hiddenFrom } from '#server/accounts/hidden-people.ts';
+import { findHider, isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import { PLANNED_AFRESH } from '#server/database/prepared.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { notOwnedBy } from '../find.ts';
+import { isOwnerSeenBy } from '../find.ts';
 import { newestFirst, presentItem, selectPublished } from '../present.ts';
 import { quoteLexeme, readWords } from '../search-query.ts';
 
@@ -21,21 +21,21 @@ export const listSimilarItems: ServerFunction<(typeof listingCalls)['listSimilar
 ) => {
   const item = await db
     .selectFrom('items')
-    .select(['id', 'title', 'category_id as categoryId', 'owner_id as ownerId'])
+    .select(['id', 'title', 'category_id as categoryId'])
+    .select(isHiddenFrom(viewer.id, sql`owner_id`).as('isHidden'))
     .where('id', '=', itemId)
     .where(({ eb, or }) => or([eb('publication', '=', 'Published'), eb('ended_at', 'is not', null)]))
     .executeTakeFirst();
-  const hidden = await hiddenFrom(db, viewer);
-  if (!item || !can.seePerson(viewer, hidden.includes(item.ownerId))) throw new Problem('NOT_FOUND');
-  return { data: await findSimilar(db, item, hidden) };
+  if (!item || !can.seePerson(viewer, item.isHidden)) throw new Problem('NOT_FOUND');
+  return { data: await findSimilar(db, item, await findHider(db, viewer)) };
 };
 
 type Alike = Record<'id' | 'title' | 'categoryId', string>;
 
 /** Other available items of its category: those that share the most words of its title, then the newest. */
-async function findSimilar(db: Context['db'], item: Alike, hidden: string[]) {
-  const ids = await findByWords(db, item, hidden);
-  const available = () => selectPublished(db, 'Offer', hidden).where('items.status', '=', 'Available');
+async function findSimilar(db: Context['db'], item: Alike, hider: string | null) {
+  const ids = await findByWords(db, item, hider);
+  const available = () => selectPublished(db, 'Offer', hider).where('items.status', '=', 'Available');
   const [alike, newest] = await Promise.all([
     ids.length > 0 ? available().where('items.id', '=', sql<string>`any(${ids}::uuid[])`).execute() : [],
     newestFirst(available())
@@ -49,7 +49,11 @@ async function findSimilar(db: Context['db'], item: Alike, hidden: string[]) {
 }
 
 /** Items that share most words of the title, of the newest of the category that share one. */
-async function findByWords(db: Context['db'], { id, title, categoryId }: Alike, hidden: string[]): Promise<string[]> {
+async function findByWords(
+  db: Context['db'],
+  { id, title, categoryId }: Alike,
+  hider: string | null,
+): Promise<string[]> {
   const words = (await readWords(db, title)).filter(({ stems }) => stems.length > 0).slice(0, READ.words);
   if (words.length === 0) return [];
   const stems = [...new Set(words.flatMap((word) => word.stems))].map(quoteLexeme);
@@ -59,7 +63,7 @@ async function findByWords(db: Context['db'], { id, title, categoryId }: Alike, 
     with matched as materialized (
       select item_id, number, search from item_search
       where publication = 'Published' and kind = 'Offer' and category_id = ${categoryId}::uuid and status = 'Available'
-        and item_id <> ${id}::uuid and search @@ ${stems.join(' | ')}::tsquery and ${notOwnedBy(hidden)}
+        and item_id <> ${id}::uuid and search @@ ${stems.join(' | ')}::tsquery and ${isOwnerSeenBy(hider)}
       order by number desc limit ${READ.items}
     ), counted as (
       select item_id, number, (select count(*) from unnest(${inTitle}::text[]) word where search @@ word::tsquery) as words
