@@ -73,7 +73,7 @@ export function ContactDialog({ item, member, open, onOpenChange }: ContactDialo
     >
       <About item={item} />
       <UnlessSuspended rule="meetPeople" className="mt-5">
-        <Form onSubmit={submit} className="mt-5 grid gap-5">
+        <Form onSubmit={submit} className="mt-5 space-y-5">
           <FormAlert>{errors.root?.message}</FormAlert>
           <Input label="Name" required autoComplete="name" maxLength={LENGTH.name * 2} {...field('name')} />
           <Input label="Email" required type="email" inputMode="email" autoComplete="email" {...field('email')} />
@@ -81,9 +81,7 @@ export function ContactDialog({ item, member, open, onOpenChange }: ContactDialo
             Answers go to {member.email}, your own address, which the seller sees.
           </p>
           <Textarea label="Message" required rows={4} maxLength={LENGTH.mailMessage} {...field('message')} />
-          <div className="-mt-5">
-            <SubmitButtons action="Submit" busy={false} onCancel={() => onOpenChange(false)} />
-          </div>
+          <SubmitButtons action="Submit" busy={false} onCancel={() => onOpenChange(false)} />
         </Form>
       </UnlessSuspended>
     </Dialog>

@@ -88,15 +88,13 @@ interface FootProps {
 }
 
 const Foot = ({ person, isBusy, onCancel }: FootProps) => (
-  <div className="sticky z-10 -bottom-[calc(32px+env(safe-area-inset-bottom))] md:-bottom-7 mt-5 -mx-6 md:-mx-7 -mb-[calc(32px+env(safe-area-inset-bottom))] md:-mb-7 px-6 md:px-7 pt-3 md:py-4 pb-[calc(20px+env(safe-area-inset-bottom))] md:pb-4 bg-raised border-t border-line">
-    <p className="flex items-center gap-1.5 text-sm text-ink-3">
+  <>
+    <p className="mt-5 flex items-center gap-1.5 text-sm text-ink-3">
       <Lock className="size-4 shrink-0" aria-hidden="true" />
       {person ? `${person} does not learn who reported` : 'Nobody else learns who reported'}
     </p>
-    <div className="-mt-3">
-      <SubmitButtons action="Send report" busy={isBusy} onCancel={onCancel} />
-    </div>
-  </div>
+    <SubmitButtons action="Send report" busy={isBusy} onCancel={onCancel} />
+  </>
 );
 
 interface ReasonProps {

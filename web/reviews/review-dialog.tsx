@@ -36,7 +36,7 @@ export function ReviewDialog({ deal, open, onOpenChange, onDone }: ReviewDialogP
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`How was it with ${name}?`}>
       <About deal={deal} />
-      <Form className="mt-5 grid gap-4" onSubmit={submit}>
+      <Form className="mt-5 space-y-4" onSubmit={submit}>
         <StarsInput
           label="Stars"
           value={form.stars}
@@ -74,14 +74,7 @@ export function ReviewDialog({ deal, open, onOpenChange, onDone }: ReviewDialogP
           </span>
         </p>
         <FormAlert>{form.failure}</FormAlert>
-        <div className="-mt-4">
-          <SubmitButtons
-            action="Send review"
-            busy={form.isSending}
-            cancel="Later"
-            onCancel={() => onOpenChange(false)}
-          />
-        </div>
+        <SubmitButtons action="Send review" busy={form.isSending} cancel="Later" onCancel={() => onOpenChange(false)} />
       </Form>
     </Dialog>
   );

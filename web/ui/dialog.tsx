@@ -7,7 +7,7 @@ import { DialogParts } from './dialog-parts.tsx';
 /** Centred from 768 px, below that a sheet at the bottom. */
 export const scrimClass = 'scrim fixed inset-0 z-50 bg-scrim';
 export const sheetClass =
-  'sheet fixed z-50 inset-x-0 bottom-0 md:inset-0 md:m-auto md:h-fit w-full max-h-[calc(100dvh-24px)] overflow-y-auto overscroll-contain bg-raised rounded-t-[24px] md:rounded-[20px] shadow-3 p-6 md:p-7 pb-[calc(32px+env(safe-area-inset-bottom))] md:pb-7 focus:outline-none';
+  'sheet fixed z-50 inset-x-0 bottom-0 md:inset-0 md:m-auto md:h-fit w-full max-h-[calc(100dvh-24px)] overflow-y-auto [@media(height>=36rem)]:scroll-pb-40 overscroll-contain bg-raised rounded-t-[24px] md:rounded-[20px] shadow-3 p-6 md:p-7 pb-[calc(32px+env(safe-area-inset-bottom))] md:pb-7 focus:outline-none';
 
 /**
  * Returns the focus to what opened the dialog, which Radix does for its own triggers only. If the opener is gone (a
@@ -92,11 +92,12 @@ export const CloseButton = ({ className = '' }: { className?: string }) => (
 );
 
 /**
- * The buttons at the bottom, the main one last: on the right, on phones tall and stacked with the main one on top. A
- * third one, `more`, stands first and apart.
+ * The buttons at the bottom, the main one last: on the right, on phones tall and stacked with the main one on top. They
+ * stay in sight where what is above them scrolls, unless the keyboard leaves no room. A third one, `more`, stands first
+ * and apart.
  */
 export const DialogButtons = ({ more, children }: { more?: ReactNode; children: ReactNode }) => (
-  <div className="mt-6 flex max-md:flex-col-reverse flex-wrap justify-end gap-2.5 max-md:*:h-[52px]">
+  <div className="mt-6 flex max-md:flex-col-reverse flex-wrap justify-end gap-2.5 max-md:*:h-[52px] -mx-2 px-2 bg-raised shadow-[0_-10px_12px_var(--raised)] [@media(height>=36rem)]:sticky -bottom-[calc(32px+env(safe-area-inset-bottom))] md:-bottom-7 -mb-[calc(32px+env(safe-area-inset-bottom))] md:-mb-7 pb-[calc(32px+env(safe-area-inset-bottom))] md:pb-7">
     {more && <div className="grid md:mr-auto">{more}</div>}
     {children}
   </div>

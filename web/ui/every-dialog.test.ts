@@ -78,6 +78,16 @@ describe('every dialog of the product', () => {
     );
   });
 
+  it('keeps its buttons in sight while it scrolls: they stick in a form, not in a row of a grid', () => {
+    const grids = matching(/<Form\b[^>]*className=["{`]+[^"`]*\bgrid\b/);
+    const buttons = new Set(matching(/<(SubmitButtons|DialogButtons)\b/));
+    assert.deepEqual(
+      grids.filter((file) => buttons.has(file)),
+      [],
+    );
+    assert.ok(buttons.size > 20);
+  });
+
   it('has an address of its own only where it is a page', () => {
     assert.deepEqual(matching(/<DialogParts\.Root hasAddress/), ['web/papers/view/viewer.tsx']);
   });

@@ -39,7 +39,7 @@ export function EditCategory({ open, onOpenChange, category, onChanged }: EditCa
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Edit ${name}`}>
-      <Form className="mt-4 grid gap-4" onSubmit={submit}>
+      <Form className="mt-4 space-y-4" onSubmit={submit}>
         <CategoryFields form={form} hint={`Its address stays ${paths.catalog(slug)}`} />
         <SubmitButtons action="Save" busy={isSubmitting} onCancel={close} />
       </Form>

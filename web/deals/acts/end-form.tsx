@@ -35,13 +35,11 @@ export function EndForm({ deal, action, says, reasons, first, onCancel, onEnded 
     <>
       <p className="mt-0.5 text-sm text-ink-3">{says}</p>
       <DealHead deal={deal} />
-      <Form onSubmit={submit} className="mt-5 grid gap-4">
+      <Form onSubmit={submit} className="mt-5 space-y-4">
         <FormAlert>{failed}</FormAlert>
         <ReasonChoice legend="Why" {...props} />
         {didNotCome && <MissedHint deal={deal} />}
-        <div className="-mt-4">
-          <SubmitButtons action={action} danger busy={busy} onCancel={cancel} />
-        </div>
+        <SubmitButtons action={action} danger busy={busy} onCancel={cancel} />
       </Form>
     </>
   );

@@ -50,7 +50,7 @@ export function ForWhomDialog({ line: first, status, onAnswer, ...dialog }: ForW
 
   return (
     <Dialog {...dialog} title={isSold ? 'Sold to whom?' : 'Reserved for whom?'}>
-      <Form onSubmit={submit} className="mt-4 grid gap-4">
+      <Form onSubmit={submit} className="mt-4 space-y-4">
         <FormAlert>{gone ? `${partnerName(gone)} is no longer in line. Choose again.` : failed}</FormAlert>
         <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-describedby={`${name}-hint`}>
           <legend className="sr-only">In line</legend>
@@ -66,14 +66,12 @@ export function ForWhomDialog({ line: first, status, onAnswer, ...dialog }: ForW
         <p className="hint mt-0!" id={`${name}-hint`}>
           {hintOf(deal, isOutside, isSold)}
         </p>
-        <div className="-mt-4">
-          <SubmitButtons
-            action={action}
-            busy={busy}
-            disabled={!deal && !isOutside}
-            onCancel={() => onAnswer('cancelled')}
-          />
-        </div>
+        <SubmitButtons
+          action={action}
+          busy={busy}
+          disabled={!deal && !isOutside}
+          onCancel={() => onAnswer('cancelled')}
+        />
       </Form>
     </Dialog>
   );

@@ -39,7 +39,7 @@ export function OfferDialog({ deal, open, onOpenChange, onDone }: DealDialogProp
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={isCounter ? 'Counter' : 'Make an offer'}>
       <Head deal={deal} />
-      <Form onSubmit={submit} className="mt-5 grid gap-5">
+      <Form onSubmit={submit} className="mt-5 space-y-5">
         <FormAlert>{errors.root?.message}</FormAlert>
         <Input
           label="Your price"
@@ -50,16 +50,14 @@ export function OfferDialog({ deal, open, onOpenChange, onDone }: DealDialogProp
           hint={offerHint(deal)}
           {...fieldsOf(form)('price')}
         />
-        <div className="-mt-5">
-          <SubmitButtons
-            action={priceOf(price) > 0 ? `Offer ${priceText(priceOf(price))}` : 'Offer'}
-            busy={isSubmitting}
-            onCancel={() => {
-              form.reset();
-              onOpenChange(false);
-            }}
-          />
-        </div>
+        <SubmitButtons
+          action={priceOf(price) > 0 ? `Offer ${priceText(priceOf(price))}` : 'Offer'}
+          busy={isSubmitting}
+          onCancel={() => {
+            form.reset();
+            onOpenChange(false);
+          }}
+        />
       </Form>
     </Dialog>
   );

@@ -73,7 +73,7 @@ export function ReserveDialog({ deal: given, releases, onDone, ...dialog }: Rese
       <p className="mt-0.5 text-sm text-ink-3">{subtitleOf(deal)}</p>
       {/* At the price of the deal: an offer that waits is not taken by it. */}
       <DealHead deal={{ ...deal, offer: null }} />
-      <Form onSubmit={submit} className="mt-5 grid gap-4">
+      <Form onSubmit={submit} className="mt-5 space-y-4">
         <FormAlert>{isOver ? `${name} is no longer in line.` : failed}</FormAlert>
         {rental ? (
           <RentalTerms rental={rental} price={price} onPrice={setPrice} />
@@ -88,9 +88,7 @@ export function ReserveDialog({ deal: given, releases, onDone, ...dialog }: Rese
             <ReasonChoice legend="Why it is released" hidesLegend {...reason.props} />
           </div>
         )}
-        <div className="-mt-4">
-          <SubmitButtons action={action} busy={busy} disabled={isOver} onCancel={close} />
-        </div>
+        <SubmitButtons action={action} busy={busy} disabled={isOver} onCancel={close} />
       </Form>
     </Dialog>
   );

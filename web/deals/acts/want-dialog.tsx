@@ -111,7 +111,7 @@ function AddForm({ deal, onCancel, onSent }: AddFormProps) {
   });
 
   return (
-    <Form onSubmit={submit} className="mt-5 grid gap-5">
+    <Form onSubmit={submit} className="mt-5 space-y-5">
       <FormAlert>{errors.root?.message}</FormAlert>
       {mayOffer(deal) && <PriceChoice deal={deal} form={form} />}
       <Textarea label={`Note to ${name} (optional)`} rows={3} maxLength={DEALS.note} {...field('note')} />
@@ -119,23 +119,21 @@ function AddForm({ deal, onCancel, onSent }: AddFormProps) {
         {deal.reservedForOtherUntil && `Reserved for someone until ${dealTime(deal.reservedForOtherUntil)}. `}
         {name} knows that you want it. Nobody else sees your name or your offer.
       </Note>
-      <div className="-mt-5">
-        <DialogButtons>
-          <Back
-            onClick={() => {
-              form.reset();
-              onCancel();
-            }}
-          />
-          {offers || says ? (
-            <Button type="submit" className="btn-long" busy={isSubmitting && action}>
-              {action}
-            </Button>
-          ) : (
-            <OpenChat deal={deal} />
-          )}
-        </DialogButtons>
-      </div>
+      <DialogButtons>
+        <Back
+          onClick={() => {
+            form.reset();
+            onCancel();
+          }}
+        />
+        {offers || says ? (
+          <Button type="submit" className="btn-long" busy={isSubmitting && action}>
+            {action}
+          </Button>
+        ) : (
+          <OpenChat deal={deal} />
+        )}
+      </DialogButtons>
     </Form>
   );
 }

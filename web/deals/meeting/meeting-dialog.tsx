@@ -105,24 +105,22 @@ function ProposeForm({ deal, times, setTimes, onCancel, onCancelMeeting, onDone 
   };
 
   return (
-    <Form ref={form} className="mt-5 grid gap-5" onSubmit={submit}>
+    <Form ref={form} className="mt-5 space-y-5" onSubmit={submit}>
       <FormAlert>{failed}</FormAlert>
       <PlaceField first={whereItIs} value={place} onChange={setPlace} error={placeFault ?? undefined} />
       <TimesField times={times} faults={faults} onChange={change} />
-      <div className="-mt-5">
-        <SubmitButtons
-          action="Propose"
-          busy={busy}
-          onCancel={cancel}
-          more={
-            onCancelMeeting && (
-              <Button look="ghost" onClick={onCancelMeeting}>
-                {cancelWords(deal).what}
-              </Button>
-            )
-          }
-        />
-      </div>
+      <SubmitButtons
+        action="Propose"
+        busy={busy}
+        onCancel={cancel}
+        more={
+          onCancelMeeting && (
+            <Button look="ghost" onClick={onCancelMeeting}>
+              {cancelWords(deal).what}
+            </Button>
+          )
+        }
+      />
     </Form>
   );
 }

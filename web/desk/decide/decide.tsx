@@ -59,7 +59,7 @@ export function DecideSheet({ open, onOpenChange, ...props }: DecideProps & Open
       <DialogParts.Portal>
         <DialogParts.Overlay className={scrimClass} />
         <DialogParts.Content
-          className={classNames(sheetClass, 'md:max-w-[480px] scroll-pb-40 md:scroll-pb-28 pt-0! md:pt-7! pb-0! px-5!')}
+          className={classNames(sheetClass, 'md:max-w-[480px] pt-0! md:pt-7!')}
           {...focus}
           aria-describedby={undefined}
         >
@@ -70,16 +70,12 @@ export function DecideSheet({ open, onOpenChange, ...props }: DecideProps & Open
           <DialogParts.Title className="text-h3 font-[660]">Decide</DialogParts.Title>
           <p className="mt-1 text-sm text-ink-3">{HINT}</p>
           <DecideFields {...props} />
-          <div className="sticky bottom-0 -mx-5 mt-5 px-5 pb-[calc(20px+env(safe-area-inset-bottom))] bg-raised border-t border-line [&>div]:mt-3">
-            <DialogButtons>
-              <DialogParts.Close asChild>
-                <Button look="quiet" className="min-h-[52px]">
-                  Cancel
-                </Button>
-              </DialogParts.Close>
-              <SendButton {...props} />
-            </DialogButtons>
-          </div>
+          <DialogButtons>
+            <DialogParts.Close asChild>
+              <Button look="quiet">Cancel</Button>
+            </DialogParts.Close>
+            <SendButton {...props} />
+          </DialogButtons>
         </DialogParts.Content>
       </DialogParts.Portal>
     </DialogParts.Root>

@@ -55,7 +55,7 @@ export default function LiftDialog({ found, acts, isBusy, send, ...dialog }: Lif
   return (
     <Dialog title="Lift" {...dialog}>
       <p className="mt-1 text-ink-2">{name} is told what is taken back, in your words.</p>
-      <Form className="grid gap-4 mt-4" onSubmit={submit}>
+      <Form className="space-y-4 mt-4" onSubmit={submit}>
         <TakenBack acts={acts} chosen={lifted} onChange={setLifted} fault={wasTried ? faults.lifted : undefined} />
         <OwnWords to={name} rows={4} words={words} error={wasTried ? faults.words : undefined} onWords={setWords} />
         <SubmitButtons action="Lift" busy={isBusy} onCancel={cancel} />

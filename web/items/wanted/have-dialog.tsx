@@ -128,7 +128,7 @@ function Offer({ wanted, name, items, onCancel, onDone }: OfferProps) {
   };
 
   return (
-    <Form onSubmit={submit} className="mt-5 grid gap-5">
+    <Form onSubmit={submit} className="mt-5 space-y-5">
       <Choice items={items} chosen={chosen} onPick={pick} />
       {chosen !== NEW && (
         <Input
@@ -141,22 +141,20 @@ function Offer({ wanted, name, items, onCancel, onDone }: OfferProps) {
         />
       )}
       <FormAlert>{errors.root?.message}</FormAlert>
-      <div className="-mt-5">
-        <DialogButtons>
-          <Button look="quiet" onClick={cancel}>
-            Cancel
+      <DialogButtons>
+        <Button look="quiet" onClick={cancel}>
+          Cancel
+        </Button>
+        {chosen === NEW ? (
+          <ButtonLink className="btn-long" to={paths.dashboard.addItem(known)}>
+            List it for {name}
+          </ButtonLink>
+        ) : (
+          <Button type="submit" className="btn-long" busy={isSubmitting && `Offer it to ${name}`}>
+            Offer it to {name}
           </Button>
-          {chosen === NEW ? (
-            <ButtonLink className="btn-long" to={paths.dashboard.addItem(known)}>
-              List it for {name}
-            </ButtonLink>
-          ) : (
-            <Button type="submit" className="btn-long" busy={isSubmitting && `Offer it to ${name}`}>
-              Offer it to {name}
-            </Button>
-          )}
-        </DialogButtons>
-      </div>
+        )}
+      </DialogButtons>
     </Form>
   );
 }

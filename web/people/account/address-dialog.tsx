@@ -65,7 +65,7 @@ function AddressStep({ hasPassword, onSent, onCancel }: AddressStepProps) {
     await withPassword(send).catch((error) => showFailure(form, error));
   });
   return (
-    <Form className="mt-2 grid gap-5" onSubmit={submit}>
+    <Form className="mt-2 space-y-5" onSubmit={submit}>
       <p className="text-ink-2">We mail a code to the new one. The one of now can undo it for 7 days.</p>
       <Input label="New address" type="email" autoComplete="email" required {...field('email')} />
       {hasPassword && (

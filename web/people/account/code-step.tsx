@@ -22,7 +22,7 @@ export function CodeStep({ email, action, confirm, onCancel }: CodeStepProps) {
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(({ otp }) => confirm(otp).catch((error) => showFailure(form, error)));
   return (
-    <Form className="mt-2 grid gap-5" onSubmit={submit}>
+    <Form className="mt-2 space-y-5" onSubmit={submit}>
       <p className="text-ink-2 wrap-anywhere">The code is in the mail to {email}.</p>
       <CodeInput
         label={`${CODE.digits}-digit code`}

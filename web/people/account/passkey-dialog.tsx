@@ -34,7 +34,7 @@ export function PasskeyDialog({ open, onOpenChange, onChanged }: PasskeyDialogPr
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Add a passkey">
-      <Form className="mt-2 grid gap-5" onSubmit={submit}>
+      <Form className="mt-2 space-y-5" onSubmit={submit}>
         <p className="text-ink-2">Your browser asks for your finger, your face or the PIN of this device.</p>
         <Input label="Name" autoComplete="off" required {...fieldsOf(form)('name')} />
         <FormAlert>{errors.root?.message}</FormAlert>

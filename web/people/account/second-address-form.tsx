@@ -41,7 +41,7 @@ export function SecondAddressForm({ onDone, buttons }: SecondAddressFormProps) {
     );
   }
   return (
-    <Form className="grid gap-3" onSubmit={submit}>
+    <Form className="space-y-3" onSubmit={submit}>
       <div className="grid grid-cols-[minmax(0,1fr)] sm:grid-cols-[minmax(0,1fr)_auto] gap-3 items-start">
         <Input
           label="Second address"

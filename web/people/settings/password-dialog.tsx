@@ -66,7 +66,7 @@ function PasswordForm({ onDone, onCancel }: { onDone: () => Promise<void>; onCan
     await onDone();
   });
   return (
-    <Form className="mt-5 grid gap-5" onSubmit={submit}>
+    <Form className="mt-5 space-y-5" onSubmit={submit}>
       <PasswordField label="Password" autoComplete="current-password" required {...fieldsOf(form)('password')} />
       <FormAlert>{errors.root?.message}</FormAlert>
       <SubmitButtons action="Continue" busy={isSubmitting} onCancel={onCancel} />
