@@ -212,6 +212,56 @@ function lookForEdges(): string[] {
   return [...new Set(found)];
 }
 
+/** What is pressed on a phone and is smaller than 44 pixels, with what it draws around itself; not what stands in a text. */
+function lookForTargets(): string[] {
+  const isIn = (target: HTMLElement, x: number, y: number) => {
+    const hit = document.elementFromPoint(x, y);
+    return !hit || target.contains(hit) || (hit instanceof HTMLLabelElement && hit.control === target);
+  };
+  const isTall = (target: HTMLElement) => {
+    const seen = target.getBoundingClientRect();
+    if (seen.height > 43 && seen.width > 43) return true;
+    target.scrollIntoView({ block: 'center', inline: 'center' });
+    const { left, top, width, height } = target.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const corners = [
+      [0, -21],
+      [0, 21],
+      [-21, 0],
+      [21, 0],
+    ] as const;
+    // What does not lie on top is a picture of what can be pressed.
+    return !isIn(target, x, y) || corners.every(([right, down]) => isIn(target, x + right, y + down));
+  };
+  const inText = ({ parentElement, localName }: HTMLElement) =>
+    (localName === 'button' && parentElement?.localName === 'p') ||
+    (localName === 'a' &&
+      [...(parentElement?.childNodes ?? [])].some((node) => node instanceof Text && node.data.trim()));
+  return [...document.querySelectorAll<HTMLElement>('main :is(a, button, select, summary, input, textarea)')]
+    .filter(
+      (one) =>
+        one.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
+        !one.matches('.sr-only, :disabled, [aria-label^="Slide "]'),
+    )
+    .filter((one) => !inText(one) && !isTall(one.closest('label') ?? one))
+    .map(
+      (one) => `${one.localName} ‘${(one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40)}’`,
+    );
+}
+
+/** What the page says on a phone although its head does: its name, or the way back above it. */
+function lookForTwice(): string[] {
+  const isSeen = (one: Element) =>
+    one.checkVisibility({ checkVisibilityCSS: true }) && one.getBoundingClientRect().width > 2;
+  const title = [...document.querySelectorAll('main h1')].find(isSeen);
+  const names = [...document.querySelectorAll('header *')].filter(isSeen).map(({ textContent }) => textContent);
+  const arrows = [...document.querySelectorAll('main a:has(> .lucide-arrow-left)')].filter(
+    (one) => isSeen(one) && title && one.compareDocumentPosition(title) === Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  const twice = title && names.includes(title.textContent) ? [title, ...arrows] : arrows;
+  return twice.map(({ textContent }) => textContent ?? '');
+}
+
 /** A category whose name is long. */
 async function longestCategory(): Promise<string> {
   const { data } = await call(categoryCalls.listCategories, {});
@@ -269,12 +319,16 @@ async function crowdedCampus() {
     'saved-searches',
     'purchase-activity',
     'purchase-history',
+    'your-turn',
     'Academics',
+    'Academics/add',
+    'Academics/mine',
     'feedback',
   ].map((page) => `/dashboard/${page}`);
   const desk = [
     'desk',
     `desk/${number}`,
+    'desk/papers',
     'admin',
     'admin/members',
     `admin/items?keyword=${WORD}`,
@@ -323,6 +377,7 @@ async function crowdedCampus() {
   ];
   const requests = ['/chat?list=requests', `/chat?list=requests&with=${greeter.user._id}`];
   const deals = [
+    '/people?name=wolf',
     '/chat',
     `/chat?with=${other.user._id}`,
     ...requests,
@@ -350,6 +405,25 @@ test('buttons with a long name on them fit a dialog at 320 px', async ({ page })
   expect.soft(await page.evaluate(lookForEdges)).toEqual([]);
 });
 
+test('pages fit while they load', async ({ page, member }) => {
+  expect(member.token).toBeTruthy();
+  await page.setViewportSize({ width: 320, height: 844 });
+  // No call is answered.
+  await page.route('**/api/v1/**', () => {});
+  for (const name of [
+    'followers',
+    'notifications',
+    'purchase-activity',
+    'settings/account',
+    'leaving',
+    'Academics/mine',
+  ]) {
+    await page.goto(`/dashboard/${name}`);
+    await expect(page.locator('.skeleton').first()).toBeVisible();
+    expect.soft(await sideways(page), name).toBeNull();
+  }
+});
+
 /** Widths of screens, also with all text twice as large. */
 const WIDTHS = [
   { width: 320, isDoubled: false },
@@ -374,6 +448,9 @@ for (const viewer of ['visitor', 'member', 'admin'] as const)
         const where = `${address} at ${width}${isDoubled ? ', text at 200 %' : ''}`;
         expect.soft(await sideways(page), `sideways: ${where}`).toBeNull();
         if (!isDoubled) expect.soft(await page.evaluate(lookForEdges), where).toEqual([]);
+        if (width !== 390) continue;
+        expect.soft(await page.evaluate(lookForTargets), `under 44 pixels: ${where}`).toEqual([]);
+        expect.soft(await page.evaluate(lookForTwice), `also in the head: ${where}`).toEqual([]);
       }
     }
   });

@@ -175,7 +175,12 @@ const others: RouteObject[] = [
             ...page('desk/papers'),
             handle: named('Papers to check'),
           },
-          { path: ROUTES.deskPaper, middleware: [only('workDesk')], ...page('desk/paper'), handle: OWN_BAR },
+          {
+            path: ROUTES.deskPaper,
+            middleware: [only('workDesk')],
+            ...page('desk/paper'),
+            handle: named('Paper', OWN_BAR),
+          },
           { path: ROUTES.case, middleware: [only('workDesk')], ...page('desk/case'), handle: named('Case') },
           {
             path: ROUTES.console,

@@ -177,7 +177,7 @@ const Line = ({ Icon, name, children }: { Icon: typeof MapPin; name: ReactNode; 
 );
 
 const Call = ({ number }: { number: string }) => (
-  <a href={`tel:${number}`} className="text-pen-text hover:underline underline-offset-4">
+  <a href={`tel:${number}`} className="inline-block -m-3 p-3 text-pen-text hover:underline underline-offset-4">
     {number}
   </a>
 );

@@ -28,7 +28,7 @@ export function AgeLine({ isMinor, onChange, className }: AgeLineProps) {
         </button>
       </p>
       <p>
-        <Link to={paths.privacy()} className={textLink}>
+        <Link to={paths.privacy()} className={`${textLink} max-md:inline-block max-md:py-3 max-md:-my-3`}>
           {words.notice}
         </Link>
       </p>

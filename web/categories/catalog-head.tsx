@@ -12,7 +12,7 @@ export const Breadcrumb = ({ name }: { name: string }) => (
   <nav aria-label="Breadcrumb">
     <ol className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-3">
       <li className="flex items-center gap-1.5">
-        <Link to={paths.home()} className="py-3 md:py-1 hover:underline underline-offset-3">
+        <Link to={paths.home()} className="inline-block -mx-1 px-1 py-3 md:py-1 hover:underline underline-offset-3">
           Home
         </Link>
         {arrow}

@@ -59,10 +59,10 @@ export const { loader, Component } = memberPage({
   load: (api) => api(breachCalls.listBreaches, {}),
   above: (
     <>
-      <PartPages of="duties" />
       <ConsoleHead title="Breaches of data">
         Write down what happened, tell whom it affects, and export it for the authority.
       </ConsoleHead>
+      <PartPages of="duties" />
     </>
   ),
   wait: (

@@ -12,12 +12,12 @@ import { CONSOLE } from './messages.ts';
 const Pages = () => <PartPages of="categories" counts={[String(useCategories().length)]} />;
 
 export const { loader, Component } = memberPage({
-  title: 'Categories and places',
+  title: 'Categories',
   load: (api) => api(categoryCalls.listCategoryCounts, {}),
   above: (
     <>
       <ConsoleHead
-        title="Categories and places"
+        title="Categories"
         action={
           <ButtonLink to={paths.dashboard.addCategory()}>
             <Plus className="size-[18px]" strokeWidth={2.1} />

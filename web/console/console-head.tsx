@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Segments } from '../ui/segments.tsx';
 
 interface ConsoleHeadProps {
   title: string;
   children?: ReactNode;
+  /** It is the name that the head of a phone says. */
+  isNamed?: boolean;
   /** Stands at the right end of the line. */
   action?: ReactNode;
 }
 
 /** Heading of a part with a line below it, and its actions at the right. */
-export const ConsoleHead = ({ title, children, action }: ConsoleHeadProps) => (
+export const ConsoleHead = ({ title, children, isNamed = false, action }: ConsoleHeadProps) => (
   <div className="flex flex-wrap items-end justify-between gap-4 mb-6">
     <div>
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">{title}</h1>
+      <h1 className={classNames('text-[26px] leading-8 md:text-h1 font-[680]', isNamed && 'max-md:sr-only')}>
+        {title}
+      </h1>
       {children && <p className="mt-1 text-ink-3">{children}</p>}
     </div>
     {action}

@@ -53,7 +53,7 @@ export function Finder({ label, placeholder, selects = [] }: FinderProps) {
         />
       </div>
       {selects.map(({ name, label: what, all, options }) => (
-        <div key={name} className="relative md:min-w-[152px] max-md:only-of-type:col-span-2">
+        <div key={name} className="relative md:min-w-[152px] max-md:last:even:col-span-2">
           <GoingSelect
             className="field font-medium"
             aria-label={what}

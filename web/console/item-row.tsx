@@ -20,7 +20,7 @@ export const STATES: Record<ConsoleItem['state'], { name: string; tone: Tone }> 
 export function ItemRow({ item }: { item: ConsoleItem }) {
   const { _id, title, image, price, kind, category, owner, createdAt, state } = item;
   return (
-    <li className="grid grid-cols-[52px_minmax(0,1fr)] md:grid-cols-[52px_minmax(0,1fr)_auto_auto] gap-x-3.5 gap-y-2 items-center py-2.5 px-2.5 md:px-3.5 rounded-[14px] hover:bg-sunken">
+    <li className="relative grid grid-cols-[52px_minmax(0,1fr)] md:grid-cols-[52px_minmax(0,1fr)_auto_auto] gap-x-3.5 gap-y-2 items-center py-2.5 px-2.5 md:px-3.5 rounded-[14px] hover:bg-sunken">
       {image ? (
         <img src={image} alt="" loading="lazy" className="size-[52px] rounded-[10px] object-cover bg-sunken" />
       ) : (
@@ -29,7 +29,7 @@ export function ItemRow({ item }: { item: ConsoleItem }) {
       <div className="min-w-0">
         <p className="font-semibold truncate">
           {state === 'published' ? (
-            <Link to={paths.item(_id, owner._id)} className="hover:underline underline-offset-4">
+            <Link to={paths.item(_id, owner._id)} className="row-link">
               {title}
             </Link>
           ) : (
@@ -39,16 +39,16 @@ export function ItemRow({ item }: { item: ConsoleItem }) {
         <p className="text-sm text-ink-3">
           {kind === 'Wanted' ? 'Wanted, up to ' : ''}
           {moneyText(price)} · {category} ·{' '}
-          <Link to={paths.profile(owner._id)} className="hover:underline underline-offset-4">
+          <Link to={paths.profile(owner._id)} className="md:relative hover:underline underline-offset-4">
             {owner.name}
           </Link>{' '}
           · <Day time={createdAt} />
         </p>
       </div>
-      <span className="max-md:col-start-2">
+      <div className="max-md:col-start-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 md:contents">
         <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
-      </span>
-      <CaseAction item={item} />
+        <CaseAction item={item} />
+      </div>
     </li>
   );
 }
@@ -57,12 +57,7 @@ export function ItemRow({ item }: { item: ConsoleItem }) {
 function CaseAction({ item: { _id, title, image, owner, state, openCase } }: { item: ConsoleItem }) {
   if (openCase !== null)
     return (
-      <ButtonLink
-        to={paths.dashboard.case(openCase)}
-        look="quiet"
-        size="sm"
-        className="max-md:col-start-2 justify-self-start"
-      >
+      <ButtonLink to={paths.dashboard.case(openCase)} look="quiet" size="sm" className="relative">
         <Gavel className="size-4" aria-hidden="true" />
         Case {openCase}
       </ButtonLink>
@@ -72,7 +67,7 @@ function CaseAction({ item: { _id, title, image, owner, state, openCase } }: { i
     <Button
       look="outline"
       size="sm"
-      className="max-md:col-start-2 justify-self-start"
+      className="relative"
       aria-label={`Open a case on ${title}`}
       onClick={() => openReport({ kind: 'item', thingId: _id, title, note: owner.name, image })}
     >

@@ -29,7 +29,7 @@ export function PaperRow({ paper, onChanged }: PaperRowProps) {
         <FileText className="size-5" strokeWidth={1.9} aria-hidden="true" />
       </span>
       <div className="min-w-0">
-        <p className="font-semibold truncate">
+        <p className="font-semibold md:truncate">
           {subject}, {title}
         </p>
         <p className="text-sm text-ink-3">
@@ -37,18 +37,20 @@ export function PaperRow({ paper, onChanged }: PaperRowProps) {
           <Day time={createdAt} />
         </p>
       </div>
-      <span className="max-md:col-start-2 empty:hidden">{isHidden && <Badge tone="stop">Withdrawn</Badge>}</span>
-      <Button
-        look={isHidden ? 'outline' : 'quiet'}
-        size="sm"
-        className="max-md:col-start-2 justify-self-start md:col-start-4"
-        busy={busy && LOADING}
-        aria-label={`${isHidden ? 'Put back' : 'Withdraw'} ${subject}, ${title}`}
-        onClick={turn}
-      >
-        <Sign className="size-4" aria-hidden="true" />
-        {isHidden ? 'Put back' : 'Withdraw'}
-      </Button>
+      <div className="max-md:col-start-2 flex flex-wrap items-center gap-x-3 gap-y-2 md:contents">
+        {isHidden && <Badge tone="stop">Withdrawn</Badge>}
+        <Button
+          look={isHidden ? 'outline' : 'quiet'}
+          size="sm"
+          className="md:col-start-4"
+          busy={busy && LOADING}
+          aria-label={`${isHidden ? 'Put back' : 'Withdraw'} ${subject}, ${title}`}
+          onClick={turn}
+        >
+          <Sign className="size-4" aria-hidden="true" />
+          {isHidden ? 'Put back' : 'Withdraw'}
+        </Button>
+      </div>
     </li>
   );
 }

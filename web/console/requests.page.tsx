@@ -27,10 +27,10 @@ export function Component() {
   return (
     <>
       <PageHead title="Requests about data" noindex />
-      <PartPages of="duties" />
       <ConsoleHead title="Requests about data">
         Each is answered within {DATA_REQUESTS.days} days. The answer is mailed.
       </ConsoleHead>
+      <PartPages of="duties" />
       <NobodyNamed />
       <ListPage
         list={list}

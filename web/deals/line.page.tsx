@@ -38,7 +38,7 @@ export const { loader, Component } = memberPage({
   title: 'In line',
   load: async (api, { itemId = '' }) => ({ itemId, page: await loadLine(api, itemId) }),
   above: (
-    <nav aria-label="Path" className="mb-2 -ml-2.5">
+    <nav aria-label="Path" className="max-md:hidden mb-2 -ml-2.5">
       <ButtonLink look="ghost" to={paths.dashboard.myItems()} className="px-2.5! text-pen-text!">
         <ArrowLeft className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
         My Item

@@ -17,7 +17,11 @@ function Above() {
   const { number = '' } = useParams();
   return (
     <>
-      <ButtonLink look="ghost" to={paths.decision(number)} className="px-2.5! -ml-2.5 -mt-1 mb-1 text-pen-text!">
+      <ButtonLink
+        look="ghost"
+        to={paths.decision(number)}
+        className="max-md:hidden! px-2.5! -ml-2.5 -mt-1 mb-1 text-pen-text!"
+      >
         <ArrowLeft className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
         Decision {number}
       </ButtonLink>

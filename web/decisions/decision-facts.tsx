@@ -28,7 +28,10 @@ export function DecisionFacts({ decision, data }: { decision: Decision; data?: R
         <p className="text-[17px] leading-[25px] font-semibold">{DECISION_REASON_NAMES[decision.reason]}</p>
         {decision.words && <Words text={decision.words} />}
         <p className="mt-2 text-sm text-ink-3">
-          <Link to={paths.terms()} className="font-semibold text-pen-text hover:underline underline-offset-2">
+          <Link
+            to={paths.terms()}
+            className="inline-block max-md:py-3 max-md:-my-3 font-semibold text-pen-text hover:underline underline-offset-2"
+          >
             Terms and Conditions
           </Link>
           {decision.reason === 'money' && (

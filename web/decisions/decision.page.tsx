@@ -59,7 +59,7 @@ export const { loader, Component } = memberPage({
       <ButtonLink
         look="ghost"
         to={paths.dashboard.notifications()}
-        className="px-2.5! -ml-2.5 -mt-1 mb-1 text-pen-text!"
+        className="max-md:hidden! px-2.5! -ml-2.5 -mt-1 mb-1 text-pen-text!"
       >
         <ArrowLeft className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
         Notifications

@@ -34,7 +34,7 @@ export function CaseRow({ row, now, isOn }: CaseRowProps) {
             to={paths.dashboard.case(row.number)}
             data-case={row.number}
             aria-current={isOn || undefined}
-            className="after:absolute after:inset-0 after:rounded-[14px] focus-visible:outline-none focus-visible:after:outline-[2.5px] focus-visible:after:outline-solid focus-visible:after:outline-focus"
+            className="row-link"
           >
             {titleOf(row)}
           </Link>

@@ -100,6 +100,7 @@ const Head = ({ start }: { start?: number | undefined }) => (
   <>
     <ConsoleHead
       title="Desk"
+      isNamed
       action={
         start !== undefined && (
           <ButtonLink to={paths.dashboard.case(start)} className="max-md:w-full">

@@ -71,6 +71,7 @@ const Head = ({ start }: { start?: string | undefined }) => (
   <>
     <ConsoleHead
       title="Papers to check"
+      isNamed
       action={
         start !== undefined && (
           <ButtonLink to={paths.dashboard.deskPaper(start)} className="max-md:w-full">

@@ -41,7 +41,7 @@ export function ShareButton({ item, path, isWide = false, look = 'outline', labe
     }
   };
   return (
-    <Button look={look} wide={isWide} onClick={share} className="px-3! [html:not([data-theme])_&]:hidden">
+    <Button look={look} wide={isWide} onClick={share} className="min-w-11 px-3! [html:not([data-theme])_&]:hidden">
       <Share2 className="size-[18px] shrink-0" />
       <span className={label ? '' : 'max-[459px]:sr-only'}>{label ?? 'Share'}</span>
     </Button>

@@ -28,7 +28,7 @@ export function Component() {
           aria-haspopup="dialog"
           aria-expanded={drawer}
           aria-controls={drawer ? DRAWER : undefined}
-          className="max-md:hidden lg:hidden mb-4 inline-flex items-center gap-2 h-11 -ml-1 pl-2 pr-4 rounded-[10px] bg-sunken font-medium text-[14.5px]"
+          className="max-md:hidden lg:hidden mb-4 flex w-fit items-center gap-2 h-11 -ml-1 pl-2 pr-4 rounded-[10px] bg-sunken font-medium text-[14.5px]"
           onClick={() => setDrawer(true)}
         >
           <PanelLeftOpen className="size-5" />

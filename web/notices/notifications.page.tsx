@@ -81,7 +81,7 @@ function Head({ wanted, onAllSeen }: { wanted: WantedNotices; onAllSeen?: () => 
         <h1 id="notifications" tabIndex={-1} className="text-h1 font-[680] max-md:sr-only focus:outline-none">
           Notifications
         </h1>
-        <div className="flex gap-2">
+        <div className="flex gap-2 ml-auto">
           {onAllSeen && unseen > 0 && (
             <Button
               look="outline"

@@ -15,7 +15,7 @@ export function DownloadButton({ paper, className }: { paper: Downloadable; clas
       onClick={() => run(() => downloadPaper(paper))}
     >
       <Download className="size-[18px]" strokeWidth={2.1} />
-      Download
+      <span className="max-[389px]:in-[footer]:sr-only">Download</span>
     </Button>
   );
 }

@@ -1,9 +1,9 @@
 import { paths } from '#contract/paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 
-/** Leads from a page about papers back to their list; on phones the header does. */
+/** Leads from a page about papers back to their list. */
 export const PapersBack = () => (
-  <BackLink to={paths.dashboard.academics()} className="-mt-2.5 max-md:hidden">
+  <BackLink to={paths.dashboard.academics()} className="-mt-2.5">
     Academics
   </BackLink>
 );

@@ -13,7 +13,7 @@ import { useMember } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { SettingsBlock } from '../ui/settings-block.tsx';
-import { BackToSettings } from '../ui/settings-head.tsx';
+import { BackToSettings, SettingsHead } from '../ui/settings-head.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { AccountRow } from './account/account-row.tsx';
 import { AddressBlock } from './account/address-block.tsx';
@@ -36,8 +36,7 @@ export const { loader, Component } = memberPage({
   above: (
     <>
       <BackToSettings />
-      <h1 className="text-h1 font-[680] max-md:sr-only">Account and sign-in</h1>
-      <p className="mt-1 mb-6 text-ink-2">For anything here that matters we ask your password again.</p>
+      <SettingsHead title="Account and sign-in" text="For anything here that matters we ask your password again." />
     </>
   ),
   wait: (

@@ -74,7 +74,7 @@ const Author = ({ author }: Pick<Review, 'author'>) =>
   author ? (
     <Link
       to={paths.profile(author._id)}
-      className="inline-flex items-center min-h-6 font-semibold hover:underline underline-offset-3 wrap-anywhere"
+      className="inline-flex items-center min-h-6 max-md:min-h-11 max-md:-my-2.5 font-semibold hover:underline underline-offset-3 wrap-anywhere"
     >
       {author.name}
     </Link>

@@ -31,7 +31,7 @@ export function SearchRow({ search, digestHour, onSeen, onWay, onRemove }: Searc
           <Link
             to={searchPath(search)}
             onClick={onSeen}
-            className="relative before:absolute before:inset-x-0 before:-inset-y-2.5 hover:underline underline-offset-3"
+            className="relative before:absolute before:inset-x-0 before:-inset-y-3.5 hover:underline underline-offset-3"
           >
             {name}
             {newMatches > 0 && (
@@ -112,7 +112,7 @@ function Facts({ search }: Pick<SearchRowProps, 'search'>) {
           {filter}
         </Badge>
       ))}
-      <span className="text-[13px] text-ink-3 md:ml-1">
+      <span className="text-[13px] text-ink-3">
         {lastMatchAt ? (
           <>
             last one: <When time={lastMatchAt} />

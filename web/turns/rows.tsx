@@ -145,7 +145,7 @@ export function Ending({ itemId, title, image, endsAt, hasEnded, onRenewed }: En
         </span>
       }
       title={
-        <Link to={paths.itemShort(itemId)} className="hover:underline underline-offset-4">
+        <Link to={paths.itemShort(itemId)} className="name-link">
           {title}
         </Link>
       }

@@ -2,12 +2,12 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
-/** The way back to the page that a page belongs to, above its head. */
-export const BackLink = ({ to, className, children }: { to: string; className: string; children: string }) => (
+/** The way back to the page that a page belongs to, above its head; on phones the header has it. */
+export const BackLink = ({ to, className, children }: { to: string; className?: string; children: string }) => (
   <Link
     to={to}
     className={classNames(
-      'inline-flex items-center gap-1.5 min-h-11 font-semibold text-pen-text underline-offset-4 hover:underline',
+      'max-md:hidden inline-flex items-center gap-1.5 min-h-11 font-semibold text-pen-text underline-offset-4 hover:underline',
       className,
     )}
   >

@@ -11,20 +11,21 @@ export interface Part {
   value: number;
 }
 
-/** Up to four shares of a whole as one bar, and in words below it. */
+/** Up to four shares of a whole as one bar, which nothing has none of, and in words below it. */
 export const Meter = ({ name, parts }: { name: string; parts: Part[] }) => (
   <>
-    <div
-      role="img"
-      aria-label={`${name}: ${parts.map(({ label }) => label).join(', ')}`}
-      className="flex gap-0.5 h-3.5 mt-[18px]"
-    >
-      {parts.map(
-        ({ label, value }, i) =>
-          value > 0 && <i key={label} className={`min-w-2 rounded-[3px] ${LOOKS[i]}`} style={{ flexGrow: value }} />,
-      )}
-      {parts.every(({ value }) => value === 0) && <i className={`rounded-[3px] ${LOOKS[3]}`} style={{ flexGrow: 1 }} />}
-    </div>
+    {parts.some(({ value }) => value > 0) && (
+      <div
+        role="img"
+        aria-label={`${name}: ${parts.map(({ label }) => label).join(', ')}`}
+        className="flex gap-0.5 h-3.5 mt-[18px]"
+      >
+        {parts.map(
+          ({ label, value }, i) =>
+            value > 0 && <i key={label} className={`min-w-2 rounded-[3px] ${LOOKS[i]}`} style={{ flexGrow: value }} />,
+        )}
+      </div>
+    )}
     <ul className="flex flex-wrap gap-x-[18px] gap-y-1 mt-2.5 text-[13.5px] leading-5 text-ink-2 tabular-nums">
       {parts.map(({ label }, i) => (
         <li key={label} className="flex items-center gap-[7px]">

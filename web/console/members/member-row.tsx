@@ -24,11 +24,11 @@ export function MemberItem({ member, onAct }: MemberItemProps) {
   const { _id, username, YearAndBranch, items, joinedAt, image } = member;
   const name = nameOf(member);
   return (
-    <li className="grid grid-cols-[44px_minmax(0,1fr)_44px] md:grid-cols-[44px_minmax(0,1fr)_auto_92px_44px] gap-x-3.5 md:gap-x-4 gap-y-1 md:items-center py-2.5 pl-2.5 pr-0.5 md:pl-3.5 md:pr-2 rounded-[14px] hover:bg-sunken">
+    <li className="relative grid grid-cols-[44px_minmax(0,1fr)_44px] md:grid-cols-[44px_minmax(0,1fr)_auto_92px_44px] gap-x-3.5 md:gap-x-4 gap-y-1 md:items-center py-2.5 pl-2.5 pr-0.5 md:pl-3.5 md:pr-2 rounded-[14px] hover:bg-sunken">
       <Avatar id={_id} name={name} image={image} size={44} />
       <div className="min-w-0">
         <p className="font-semibold truncate">
-          <Link to={paths.profile(_id)} className="hover:underline underline-offset-4">
+          <Link to={paths.profile(_id)} className="row-link">
             {name}
           </Link>
           <span className="text-ink-3 text-sm font-medium"> @{username}</span>
@@ -42,7 +42,7 @@ export function MemberItem({ member, onAct }: MemberItemProps) {
       <span className="max-md:hidden text-right text-[13.5px] text-ink-3 whitespace-nowrap">
         {member.isHere ? 'Now' : member.seenOn && dayWords(member.seenOn)}
       </span>
-      <div className="max-md:col-start-3 max-md:row-start-1">
+      <div className="relative max-md:col-start-3 max-md:row-start-1">
         <MemberMenu member={member} onAct={onAct} />
       </div>
     </li>

@@ -72,16 +72,16 @@ export function ConversationHead({
           ref={heading}
           tabIndex={-1}
           className={classNames(
-            'font-[680] truncate focus:outline-none',
+            'font-[680] min-w-0 focus:outline-none',
             isLow ? 'text-[17px] leading-6 md:text-[21px] md:leading-7' : 'text-[17px] leading-6 md:text-h2',
           )}
         >
           {id && !isClosed ? (
-            <Link to={paths.profile(id)} className="hover:underline underline-offset-4">
+            <Link to={paths.profile(id)} className="name-link truncate">
               {name}
             </Link>
           ) : (
-            name
+            <span className="block truncate">{name}</span>
           )}
         </h2>
         <Away

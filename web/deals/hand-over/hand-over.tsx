@@ -49,11 +49,11 @@ export function HandOver({ first }: { first: Deal }) {
 
 /** The title, and the way back to the chat. */
 export const HandOverHead = ({ partner, children }: { partner?: Deal['partner']; children: string }) => (
-  <div className="flex items-center gap-2 mb-4 md:mb-5 -ml-2.5">
-    <IconLink label="Back to the chat" className="text-ink!" to={paths.chat(partner?._id)}>
+  <div className="flex items-center gap-2 md:mb-5 md:-ml-2.5">
+    <IconLink label="Back to the chat" className="max-md:hidden! text-ink!" to={paths.chat(partner?._id)}>
       <ArrowLeft className="size-[22px]" aria-hidden="true" />
     </IconLink>
-    <h1 className="text-[24px] leading-8 md:text-h1 font-[680]">{children}</h1>
+    <h1 className="text-h1 font-[680] max-md:sr-only">{children}</h1>
   </div>
 );
 

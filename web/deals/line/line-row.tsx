@@ -43,8 +43,8 @@ export function LineRow({ deal, onAct, onChanged }: LineRowProps) {
           <Avatar id={partner?._id} name={partner?.name} image={partner?.image} size={44} />
           <div className="min-w-0 flex-1">
             <div className="flex items-baseline justify-between gap-3">
-              <h3 className="font-sans font-semibold tracking-normal text-[16px] leading-6 truncate">
-                <Link to={paths.profile(partner?._id ?? '')} className="hover:underline underline-offset-3">
+              <h3 className="font-sans font-semibold tracking-normal text-[16px] leading-6 min-w-0">
+                <Link to={paths.profile(partner?._id ?? '')} className="name-link truncate">
                   {partner?.name}
                 </Link>
               </h3>

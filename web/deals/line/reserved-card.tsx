@@ -43,10 +43,7 @@ export function ReservedCard({ deal, onAct }: ReservedCardProps) {
         <Avatar id={partner?._id} name={partner?.name} image={partner?.image} size={52} />
         <div className="min-w-0 flex-1">
           <div className="flex items-baseline justify-between gap-3">
-            <Link
-              to={paths.profile(partner?._id ?? '')}
-              className="font-semibold text-[16.5px] truncate hover:underline"
-            >
+            <Link to={paths.profile(partner?._id ?? '')} className="name-link font-semibold text-[16.5px] truncate">
               {partner?.name}
             </Link>
             <Price value={deal.price} className="text-[22px] leading-6" />

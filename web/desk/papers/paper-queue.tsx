@@ -120,7 +120,7 @@ function Row({ row, isOn }: { row: PaperToCheck; isOn: boolean }) {
             to={paths.dashboard.deskPaper(_id)}
             data-paper={_id}
             aria-current={isOn || undefined}
-            className="after:absolute after:inset-0 after:rounded-[14px] focus-visible:outline-none focus-visible:after:outline-[2.5px] focus-visible:after:outline-solid focus-visible:after:outline-focus"
+            className="row-link"
           >
             {nameOf(row)}
           </Link>

@@ -47,7 +47,7 @@ function Row({ tag, onDecided }: { tag: PaperTag } & Pick<PaperTagsProps, 'onDec
     <li className="py-3.5 flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="flex-1 basis-64 min-w-0">
         <p className="font-semibold wrap-anywhere">
-          <Link to={paths.dashboard.deskPaper(paper._id)} className="underline-offset-2 hover:underline">
+          <Link to={paths.dashboard.deskPaper(paper._id)} className="name-link">
             {nameOf(paper)}
           </Link>
         </p>

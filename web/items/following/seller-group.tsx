@@ -31,8 +31,8 @@ export function SellerGroup({ seller, onMuted, onChanged }: SellerGroupProps) {
       <div className="flex items-center gap-4">
         <Avatar id={_id} name={name} image={image} size={52} />
         <div className="min-w-0 flex-1">
-          <h2 id={`seller-${_id}`} className="text-[17px] leading-6 font-[660] truncate">
-            <Link to={paths.profile(_id)} className="hover:underline underline-offset-3">
+          <h2 id={`seller-${_id}`} className="text-[17px] leading-6 font-[660]">
+            <Link to={paths.profile(_id)} className="name-link truncate">
               {name}
             </Link>
           </h2>

@@ -63,7 +63,7 @@ const TableRow = ({ item, list }: { item: Item; list: ListProps }) => (
     </Cell>
     <Cell className="w-[45%] xl:w-[390px] pr-5">
       <div className="flex items-center gap-4">
-        <span className="size-[84px] rounded-[12px] overflow-hidden shrink-0">
+        <span className="size-14 lg:size-[84px] rounded-[12px] overflow-hidden shrink-0">
           <Picture picture={item.picture} sizes="84px" />
         </span>
         <div className="min-w-0">
@@ -79,7 +79,7 @@ const TableRow = ({ item, list }: { item: Item; list: ListProps }) => (
       </div>
     </Cell>
     <Cell className="text-sm text-ink-2">
-      <span className="line-clamp-1 min-w-[128px] max-w-[300px] wrap-anywhere">{item.description}</span>
+      <span className="line-clamp-1 min-w-24 lg:min-w-[128px] max-w-[300px] wrap-anywhere">{item.description}</span>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Line item={item} figures={list.figures} className="w-24 h-9" />
         <FigureFacts item={item} figures={list.figures} className="grid gap-1 text-[13px] text-ink-3" />

@@ -43,12 +43,12 @@ export function DropFiles({ left, onChoose, onPhotos }: DropFilesProps) {
           </p>
         </div>
         <div className="grid grid-cols-2 gap-2.5 max-md:w-full">
-          <span aria-hidden="true" className="btn btn-outline">
+          <span aria-hidden="true" className="btn btn-outline max-sm:px-2.5!">
             <FolderOpen className="size-[18px]" strokeWidth={2} />
             Choose files
           </span>
           {/* It stands over the input of the whole box. */}
-          <PhotoInput className="btn btn-outline pointer-events-auto" onChoose={onPhotos}>
+          <PhotoInput className="btn btn-outline max-sm:px-2.5! pointer-events-auto" onChoose={onPhotos}>
             <Camera className="size-[18px]" strokeWidth={2} aria-hidden="true" />
             Phone photos
           </PhotoInput>

@@ -62,7 +62,7 @@ function Row({ material }: { material: Material }) {
             <Link
               to={viewerPath(parameters, _id)}
               preventScrollReset
-              className="inline-flex items-center min-h-6 text-pen-text underline-offset-4 hover:underline"
+              className="inline-flex items-center min-h-11 md:min-h-6 text-pen-text underline-offset-4 hover:underline"
             >
               {name}
             </Link>

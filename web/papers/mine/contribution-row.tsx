@@ -41,9 +41,9 @@ export function ContributionRow({
         <PaperPicture preview={preview} name="" />
       </div>
       <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">
-          <Name contribution={contribution} />{' '}
-          <Badge tone={tone} dot className="ml-1 align-middle">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold wrap-anywhere">
+          <Name contribution={contribution} />
+          <Badge tone={tone} dot>
             {name}
           </Badge>
         </p>

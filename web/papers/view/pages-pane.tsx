@@ -88,7 +88,7 @@ export function PagesPane({ paper, startPage, find, company }: PagesPaneProps) {
       </section>
       <footer className="shrink-0 flex items-center justify-between gap-1 border-t border-line px-3 md:px-6 py-2 pb-[max(8px,env(safe-area-inset-bottom))]">
         {count > 0 && <Turner {...{ page, count, goTo, size, setSize }} />}
-        <DownloadButton paper={paper} className="sm:hidden max-[400px]:px-3!" />
+        <DownloadButton paper={paper} className="sm:hidden max-[400px]:px-3! max-[389px]:min-w-11" />
       </footer>
     </div>
   );

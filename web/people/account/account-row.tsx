@@ -24,3 +24,15 @@ export const AccountRow = ({ icon, title, text, children }: AccountRowProps) => 
     {children}
   </div>
 );
+
+/** An address, which breaks before its @ where it is too long. */
+export const AddressText = ({ children }: { children: string }) => {
+  const at = children.lastIndexOf('@');
+  return (
+    <>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </>
+  );
+};

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { SettingsBlock } from '../../ui/settings-block.tsx';
-import { AccountRow } from './account-row.tsx';
+import { AccountRow, AddressText } from './account-row.tsx';
 import { SecondAddressRow } from './second-address-row.tsx';
 
 const AddressDialog = lazyDialog(async () => (await import('./address-dialog.tsx')).AddressDialog);
@@ -35,7 +35,7 @@ export function AddressBlock({ address: { email, second, change }, hasPassword, 
     >
       {/* An alumnus without one has the row below alone. */}
       {email && (
-        <AccountRow icon={<Mail />} title={email} text={text}>
+        <AccountRow icon={<Mail />} title={<AddressText>{email}</AddressText>} text={text}>
           <Button
             look="outline"
             size="sm"

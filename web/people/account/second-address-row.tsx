@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { withPassword } from '../settings/with-password.ts';
-import { AccountRow } from './account-row.tsx';
+import { AccountRow, AddressText } from './account-row.tsx';
 
 const SecondAddressDialog = lazyDialog(async () => (await import('./second-address-dialog.tsx')).SecondAddressDialog);
 
@@ -28,7 +28,7 @@ export function SecondAddressRow({ second, onChanged }: SecondAddressRowProps) {
     <>
       <AccountRow
         icon={<MailPlus />}
-        title={second ?? 'Second address'}
+        title={second ? <AddressText>{second}</AddressText> : 'Second address'}
         text={second ? 'Signs you in too, also after your studies' : 'For the time after your studies'}
       >
         {second ? (

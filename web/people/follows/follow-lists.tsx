@@ -120,8 +120,8 @@ const Entry = ({ entry, side, onMuted, onChanged }: EntryProps) => (
   <PersonRow
     person={entry}
     className="gap-3 sm:gap-4 py-3 px-3 -mx-3 rounded-card"
-    linkClass="truncate after:rounded-card"
-    below={<div className="text-sm text-ink-3 truncate">@{entry.username}</div>}
+    linkClass="max-md:wrap-anywhere md:truncate after:rounded-card"
+    below={<div className="text-sm text-ink-3 max-md:wrap-anywhere md:truncate">@{entry.username}</div>}
   >
     <MessageLink person={entry} />
     <div className="relative z-10 has-[[aria-expanded=true]]:z-50 -ml-2 sm:-ml-3 -mr-2 shrink-0">
@@ -143,7 +143,7 @@ export function FollowListsSkeleton() {
   return (
     <SkeletonGroup>
       <Skeleton className="h-[52px] md:h-11 w-[232px] rounded-[12px]!" />
-      <div className="mt-4 grid gap-0.5">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-0.5">
         <Repeat count={Math.max(rows, 4)}>
           <PersonRowSkeleton className="gap-4 py-3" picture="size-[52px]" />
         </Repeat>

@@ -125,7 +125,7 @@ function Nobody({ failure }: { failure: Failure | undefined }) {
 }
 
 const skeleton = (
-  <SkeletonGroup className="mt-4 grid gap-4">
+  <SkeletonGroup className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
     <Repeat count={12}>
       <PersonRowSkeleton className="gap-3" picture="size-11" />
     </Repeat>
