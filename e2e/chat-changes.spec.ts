@@ -48,6 +48,12 @@ test('a message is answered, edited, reacted to and deleted, and the other sees 
   const quote = bubble(page, 'Yes, it is').getByRole('button', { name: 'You Is the LM358 in the box?' });
   await expect(quote).toBeVisible();
 
+  const own = bubble(page, 'Is the LM358 in the box?').first();
+  await own.hover();
+  await own.getByRole('button', { name: 'React to this message of you' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Heart' }).click();
+  await expect(bubble(phone, 'Is the LM358 in the box?').getByRole('button', { name: '❤️ 1' })).toBeVisible();
+
   // The arrow up edits the last message, and Escape gives up.
   await talk(page).field.press('ArrowUp');
   await expect(page.getByText('Editing')).toBeVisible();
@@ -67,7 +73,7 @@ test('a message is answered, edited, reacted to and deleted, and the other sees 
 
   await (await openMenu(page, 'Are two LM358 in the box?')).getByRole('button', { name: 'Delete for both' }).click();
   await expect(bubble(phone, 'This message was deleted.')).toBeVisible();
-  await expect(bubble(phone, 'Yes, it is')).toContainText('This message is no longer there.');
+  await expect(bubble(phone, 'Yes, it is')).toContainText('Message not available');
   await (await openMenu(page, 'Yes, it is')).getByRole('button', { name: 'Delete for me' }).click();
   await expect(bubble(page, 'Yes, it is')).toHaveCount(0);
   await expect(bubble(phone, 'Yes, it is')).toBeVisible();
@@ -152,7 +158,9 @@ test('a chat is marked as unread, all are marked as read, and one is hidden unti
   await page.getByRole('button', { name: 'Hide until a new message' }).click();
   await expect(page).toHaveURL('/chat');
   await expect(entry).toBeHidden();
-  await list.getByRole('button', { name: /^Hidden/ }).click();
+  await list.getByRole('button', { name: 'More about the chats' }).click();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Hidden chats' }).click();
   await expect(entry).toContainText('Draft: I could come');
   await expectAccessible(page);
   await list.getByRole('button', { name: 'Back to the chats' }).click();
@@ -195,8 +203,14 @@ test('a finger that rests on a message or a chat opens its menu, and one that sw
   const actions = page.getByRole('dialog', { name: 'Message: At four?' });
   await expect(actions).toBeVisible();
   await touch('touchEnd', []);
+  // It stays lit, above the scrim and the sheet.
+  const lit = page.locator('.bubble[data-lit]');
+  await expect(lit).toHaveText('At four?');
+  const topOf = async (spot: Locator) => (await spot.boundingBox())?.y ?? 0;
+  await expect.poll(async () => (await topOf(lit)) < (await topOf(actions))).toBe(true);
   await page.goBack();
   await expect(actions).toBeHidden();
+  await expect(lit).toHaveCount(0);
 
   const { x, y } = await middleOf(text);
   await touch('touchStart', [{ x, y }]);

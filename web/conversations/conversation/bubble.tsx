@@ -85,7 +85,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
         )}
         <div
           className={classNames(
-            'bubble max-w-full pointer-coarse:select-none [-webkit-touch-callout:none] rounded-[16px] whitespace-pre-wrap wrap-anywhere',
+            'bubble data-lit:relative data-lit:z-51 transition-[translate] max-w-full pointer-coarse:select-none [-webkit-touch-callout:none] rounded-[16px] whitespace-pre-wrap wrap-anywhere',
             pictures ? 'w-[340px] p-1' : 'w-fit px-4 py-2.5',
             !runsOn && (mine ? 'rounded-br-[5px]' : 'rounded-bl-[5px]'),
             isGone ? 'ring-1 ring-inset ring-line text-ink-3 italic' : !mine && 'bg-sunken',
@@ -121,7 +121,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
         <Foot {...props} />
       </div>
       {message && (
-        <div className={classNames('shrink-0 self-start min-w-11 pointer-fine:min-w-22', mine && 'order-1')}>
+        <div className={classNames('shrink-0 self-start min-w-11 pointer-fine:min-w-28', mine && 'order-1')}>
           <Suspense>
             <MessageTools {...props} />
           </Suspense>

@@ -1,4 +1,4 @@
-import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
+import { Copy, EyeOff, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
 import { CHAT, REACTIONS, type Reaction } from '#contract/limits.ts';
 import { HOUR, MINUTE } from '#contract/rules/time.ts';
 import { newClientId } from '../../api/client-id.ts';
@@ -19,6 +19,10 @@ export interface MessageMenuProps extends Openable {
   /** Nobody can write in the conversation. */
   isClosed: boolean;
   inCommunity: boolean;
+  /** Opened to react: the signs alone. */
+  hasSignsOnly?: boolean;
+  /** Its bubble, which stays lit. */
+  lit?: HTMLElement | null;
   onCompose: (compose: Compose) => void;
 }
 
@@ -32,55 +36,73 @@ const NAMES: Record<Reaction, string> = {
   '✅': 'Done',
 };
 
-/** Height of the menu with all its entries, in pixels. */
+/** Heights of the menu with all its entries, and with the signs alone, in pixels. */
 const HEIGHT = 340;
+const SIGNS_HEIGHT = 76;
 
 /** What may be done with a message. What does harm comes last. */
-export function MessageMenu({ open, onOpenChange, row, at, isClosed, inCommunity, onCompose }: MessageMenuProps) {
+export function MessageMenu(props: MessageMenuProps) {
+  const { open, onOpenChange, row, at, isClosed, hasSignsOnly = false, lit } = props;
   const { message } = row;
   if (!message) return null;
-  const close = (then: () => void) => () => {
+  const close = (then: () => void) => {
     onOpenChange(false);
     then();
   };
-  const change = (given: Parameters<NonNullable<ReturnType<typeof currentChat>>['change']>[2]) =>
-    currentChat()?.change(newClientId(), message, given);
-  const left = leftOf(row);
+  const change = (given: Change) => close(() => currentChat()?.change(newClientId(), message, given));
   return (
-    <MenuSheet open={open} onOpenChange={onOpenChange} title={`Message: ${row.content}`} at={at} height={HEIGHT}>
+    <MenuSheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Message: ${row.content}`}
+      at={at}
+      height={hasSignsOnly ? SIGNS_HEIGHT : HEIGHT}
+      lit={lit}
+    >
       {!isClosed && (
-        <Reactions row={row} onChoose={(emoji, on) => close(() => change({ kind: 'react', emoji, on }))()} />
+        <Reactions row={row} isAlone={hasSignsOnly} onChoose={(emoji, on) => change({ kind: 'react', emoji, on })} />
       )}
-      {!isClosed && (
-        <MenuSheetEntry icon={<Reply />} name="Reply" onClick={close(() => onCompose({ kind: 'reply', row }))} />
-      )}
-      <MenuSheetEntry icon={<Copy />} name="Copy" onClick={close(() => void copy(row.content))} />
+      {!hasSignsOnly && <Entries {...props} onClose={close} onChange={change} />}
+    </MenuSheet>
+  );
+}
+
+type Change = Parameters<NonNullable<ReturnType<typeof currentChat>>['change']>[2];
+
+interface EntriesProps extends MessageMenuProps {
+  onClose: (then: () => void) => void;
+  onChange: (given: Change) => void;
+}
+
+function Entries({ row, isClosed, inCommunity, onCompose, onClose, onChange }: EntriesProps) {
+  const left = leftOf(row);
+  const compose = (kind: Compose['kind']) => () => onClose(() => onCompose({ kind, row }));
+  return (
+    <>
+      {!isClosed && <MenuSheetEntry icon={<Reply />} name="Reply" letter="R" onClick={compose('reply')} />}
+      <MenuSheetEntry icon={<Copy />} name="Copy" letter="C" onClick={() => onClose(() => void copy(row.content))} />
       {left.edit && !isClosed && (
-        <MenuSheetEntry
-          icon={<Pencil />}
-          name="Edit"
-          note={left.edit}
-          onClick={close(() => onCompose({ kind: 'edit', row }))}
-        />
+        <MenuSheetEntry icon={<Pencil />} name="Edit" note={left.edit} onClick={compose('edit')} />
       )}
-      <div className="h-px bg-line mx-3 my-1.5" />
+      <MenuSheetEntry
+        icon={<EyeOff />}
+        name="Delete for me"
+        onClick={() => onChange({ kind: 'delete', everybody: false })}
+      />
+      {(!row.mine || (!row.deal && left.delete)) && <div className="h-px bg-line mx-3 my-1.5" />}
       {!row.deal && left.delete && (
         <MenuSheetEntry
           icon={<Trash2 />}
           name={inCommunity ? 'Delete for everybody' : 'Delete for both'}
           note={left.delete}
           isHarm
-          onClick={close(() => change({ kind: 'delete', everybody: true }))}
+          onClick={() => onChange({ kind: 'delete', everybody: true })}
         />
       )}
-      <MenuSheetEntry
-        icon={<Trash2 />}
-        name="Delete for me"
-        isHarm
-        onClick={close(() => change({ kind: 'delete', everybody: false }))}
-      />
-      {!row.mine && <MenuSheetEntry icon={<Flag />} name="Report" isHarm onClick={close(() => reportMessage(row))} />}
-    </MenuSheet>
+      {!row.mine && (
+        <MenuSheetEntry icon={<Flag />} name="Report" isHarm onClick={() => onClose(() => reportMessage(row))} />
+      )}
+    </>
   );
 }
 
@@ -105,8 +127,17 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-const Reactions = ({ row, onChoose }: { row: Row; onChoose: (emoji: Reaction, on: boolean) => void }) => (
-  <fieldset aria-label="React" className="flex justify-between gap-1 px-1 pb-2 mb-1.5 border-b border-line">
+interface ReactionsProps {
+  row: Row;
+  isAlone: boolean;
+  onChoose: (emoji: Reaction, on: boolean) => void;
+}
+
+const Reactions = ({ row, isAlone, onChoose }: ReactionsProps) => (
+  <fieldset
+    aria-label="React"
+    className={classNames('flex justify-between px-1', !isAlone && 'pb-2 mb-1.5 border-b border-line')}
+  >
     {REACTIONS.map((emoji) => {
       const isOn = Boolean(row.reactions?.find((one) => one.emoji === emoji)?.mine);
       return (
@@ -116,7 +147,7 @@ const Reactions = ({ row, onChoose }: { row: Row; onChoose: (emoji: Reaction, on
           aria-label={NAMES[emoji]}
           aria-pressed={isOn}
           className={classNames(
-            'size-11 max-md:size-12 grid place-items-center rounded-full text-[22px] leading-none hover:bg-sunken max-md:bg-sunken',
+            'size-11 max-md:size-12 grid place-items-center rounded-full text-[22px] leading-none hover:bg-sunken max-md:bg-sunken dark:max-md:bg-sunken-2',
             isOn && 'bg-pen-soft! shadow-[inset_0_0_0_2px_var(--pen)]',
           )}
           onClick={() => onChoose(emoji, !isOn)}

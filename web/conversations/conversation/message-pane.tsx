@@ -6,6 +6,7 @@ import { MINUTE } from '#contract/rules/time.ts';
 import { serverNow } from '../../browser/server-clock.ts';
 import { CHAT } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ChatState, Thread } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
@@ -179,10 +180,16 @@ export function MessagePane({
         <button
           type="button"
           onClick={toBottom}
-          className="absolute bottom-2 left-1/2 -translate-x-1/2 h-9 max-md:h-11 pl-3 pr-4 rounded-full bg-raised shadow-2 ring-1 ring-line inline-flex items-center gap-1.5 text-[13.5px] font-semibold text-pen-text whitespace-nowrap"
+          className={classNames(
+            'absolute bottom-2 h-9 max-md:h-11 rounded-full bg-raised shadow-2 ring-1 ring-line inline-flex items-center justify-center gap-1.5 text-[13.5px] font-semibold text-pen-text whitespace-nowrap',
+            // On a phone it would stand over what was found.
+            hasNews
+              ? 'left-1/2 -translate-x-1/2 pl-3 pr-4'
+              : 'max-md:right-4 max-md:w-11 md:left-1/2 md:-translate-x-1/2 md:pl-3 md:pr-4',
+          )}
         >
-          <ArrowDown className="size-4" strokeWidth={2.4} />
-          {hasNews ? 'New messages' : 'Newest messages'}
+          <ArrowDown className={hasNews ? 'size-4' : 'size-4 max-md:size-5'} strokeWidth={2.4} aria-hidden="true" />
+          {hasNews ? 'New messages' : <span className="max-md:sr-only">Newest messages</span>}
         </button>
       )}
       <Announcement rows={rows} isReady={isReady} />

@@ -12,29 +12,25 @@ interface QuoteProps {
   onGoTo: (number: number) => void;
 }
 
-/** One line of what a message answers. It leads there. */
+/** One line of what a message answers. It leads there, unless it is gone. */
 export function Quote({ reply, onMine, onGoTo }: QuoteProps) {
   const { content, sender, mine, number, pictureId } = reply;
+  const look = classNames(
+    'flex items-center gap-2.5 w-[calc(100%+16px)] min-h-11 mb-1.5 -mx-2 px-3 py-1 text-left rounded-[8px] text-sm leading-5',
+    onMine
+      ? 'bg-white/15 shadow-[inset_3px_0_0_rgb(255_255_255/.8)]'
+      : 'bg-surface shadow-[inset_3px_0_0_var(--pen-text)]',
+  );
+  if (content === null) return <span className={classNames(look, 'italic')}>Message not available</span>;
   return (
-    <button
-      type="button"
-      className={classNames(
-        'flex items-center gap-2.5 w-[calc(100%+16px)] min-h-11 mb-1.5 -mx-2 px-3 py-1 text-left rounded-[10px] border-l-4 text-sm leading-5',
-        onMine ? 'bg-white/15 border-white/70' : 'bg-surface border-pen',
-      )}
-      onClick={() => onGoTo(number)}
-    >
-      {content === null ? (
-        <span className="italic">This message is no longer there.</span>
-      ) : (
-        <span className="min-w-0 flex-1">
-          <span className={classNames('block font-semibold', !onMine && 'text-pen-text')}>
-            {mine ? 'You' : (sender?.firstName ?? 'Deleted user')}
-          </span>
-          <span className={classNames('block truncate', !onMine && 'text-ink-2')}>{content}</span>
+    <button type="button" className={look} onClick={() => onGoTo(number)}>
+      <span className="min-w-0 flex-1">
+        <span className={classNames('block font-semibold', !onMine && 'text-pen-text')}>
+          {mine ? 'You' : (sender?.firstName ?? 'Deleted user')}
         </span>
-      )}
-      {pictureId && content !== null && <QuotedPicture id={pictureId} />}
+        <span className={classNames('block truncate', !onMine && 'text-ink-2')}>{content}</span>
+      </span>
+      {pictureId && <QuotedPicture id={pictureId} />}
     </button>
   );
 }

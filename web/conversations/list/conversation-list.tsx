@@ -1,4 +1,4 @@
-import { BellOff, CheckCheck, Clock, EyeOff, Image as ImageIcon, Search } from 'lucide-react';
+import { BellOff, CheckCheck, ChevronRight, Clock, EyeOff, Image as ImageIcon, Search } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { type Conversation, conversationCalls } from '#contract/conversations.ts';
@@ -21,6 +21,7 @@ import { Ticks, tickOf } from '../ticks.tsx';
 import { UnreadNote } from '../unread-note.tsx';
 import { Away } from './away.tsx';
 import { ChatRow } from './chat-row.tsx';
+import { ListMenu } from './list-menu.tsx';
 import { addressOf, type Counterpart, counterpartOf } from './names.ts';
 
 const RowTools = lazyPart(async () => (await import('./row-tools.tsx')).RowTools);
@@ -61,13 +62,16 @@ export function ConversationList({ conversations: all, outbox, memberId, current
   const currentAddress = opened && addressOf(opened, memberId);
   return (
     <>
-      <div className="px-1 pb-2">
+      <div className="px-1 pb-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 md:gap-y-1.5">
         {/* On a phone it stands in the head of the page. */}
-        <h2 className="max-md:sr-only text-h3 font-[680] px-2 pb-2.5">Chats</h2>
+        <h2 className="max-md:sr-only text-h3 font-[680] px-2">Chats</h2>
+        <div className="max-md:order-last">
+          <ListMenu hidden={hidden.length} onHidden={() => setShowsHidden(true)} />
+        </div>
         <Link
           to={paths.chat(currentAddress, {})}
           preventScrollReset
-          className="flex items-center gap-2.5 h-11 px-3.5 rounded-[12px] bg-sunken text-ink-3 hover:bg-sunken-2"
+          className="md:col-span-2 flex items-center gap-2.5 h-11 px-3.5 rounded-[12px] bg-sunken text-ink-3 hover:bg-sunken-2"
         >
           <Search className="size-[18px]" strokeWidth={2} aria-hidden="true" />
           Search messages and people
@@ -117,7 +121,12 @@ export function ConversationList({ conversations: all, outbox, memberId, current
         >
           <EyeOff className="size-5 text-ink-3" strokeWidth={1.8} aria-hidden="true" />
           <span className="flex-1">{showsHidden ? 'Back to the chats' : 'Hidden'}</span>
-          {!showsHidden && <span className="tabular-nums">{hidden.length}</span>}
+          {!showsHidden && (
+            <>
+              <span className="tabular-nums">{hidden.length}</span>
+              <ChevronRight className="size-[18px] text-ink-3" strokeWidth={2} aria-hidden="true" />
+            </>
+          )}
         </button>
       )}
     </>

@@ -1,7 +1,6 @@
 import { Camera, CircleAlert, ImagePlus, Images, RefreshCw, X } from 'lucide-react';
 import { type Ref, type RefObject, useImperativeHandle, useRef } from 'react';
 import { CHAT } from '#contract/limits.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { UnsentPicture } from '../chat/outbox.ts';
@@ -52,7 +51,7 @@ export function ComposerPictures({ conversationId, field, isOn, ref }: ComposerP
         </div>
       )}
       <div className="col-start-1 row-start-4 md:row-start-5 p-1">
-        {picked.length < CHAT.pictures && <AddPictures add={add} />}
+        {picked.length === 0 && <AddPictures add={add} />}
       </div>
     </>
   );
@@ -60,21 +59,21 @@ export function ComposerPictures({ conversationId, field, isOn, ref }: ComposerP
 
 /** The pictures of the message that is written, with how far each has gone up. */
 function PictureTray({ pictures }: { pictures: PickedPictures }) {
-  const { picked, isDragged, remove, retry } = pictures;
+  const { picked, isDragged, add, remove, retry } = pictures;
   return (
-    <ul
-      aria-label="Pictures to send"
-      className="grid grid-cols-4 gap-2 md:grid-cols-[repeat(4,116px)] md:gap-2.5 px-2 pt-2 md:px-3 md:pt-3"
-    >
-      {picked.map((one, n) => (
-        <Tile key={one.key} picked={one} name={`Picture ${n + 1}`} onRemove={remove} onRetry={retry} />
-      ))}
-      {isDragged && (
-        <li className="grid place-content-center min-h-16 rounded-[12px] border-[1.5px] border-dashed border-line-strong text-[13px] font-semibold text-ink-2">
-          Drop here
-        </li>
-      )}
-    </ul>
+    <div className="grid grid-cols-4 gap-2 md:grid-cols-[repeat(4,116px)] md:gap-2.5 px-2 pt-2 md:px-3 md:pt-3">
+      <ul aria-label="Pictures to send" className="contents">
+        {picked.map((one, n) => (
+          <Tile key={one.key} picked={one} name={`Picture ${n + 1}`} onRemove={remove} onRetry={retry} />
+        ))}
+        {isDragged && (
+          <li className="grid place-content-center min-h-16 rounded-[12px] border-[1.5px] border-dashed border-line-strong text-[13px] font-semibold text-ink-2">
+            Drop here
+          </li>
+        )}
+      </ul>
+      {!isDragged && picked.length < CHAT.pictures && <AddPictures add={add} isTile />}
+    </div>
   );
 }
 
@@ -98,7 +97,7 @@ function Tile({ picked: { key, size, progress, id, failed, waits }, name, onRemo
       <button
         type="button"
         aria-label={`Remove ${name.toLowerCase()}`}
-        className="absolute z-10 right-0 top-0 size-11 grid place-items-center text-white before:content-[''] before:absolute before:size-7 before:rounded-full before:bg-black/75"
+        className="absolute z-10 right-0 top-0 size-11 grid place-items-center text-white before:content-[''] before:absolute before:size-7 before:rounded-full before:bg-[oklch(.17_.04_268/.78)]"
         onClick={() => onRemove(key)}
       >
         <X className="relative size-4" strokeWidth={2.4} aria-hidden="true" />
@@ -118,20 +117,24 @@ function Tile({ picked: { key, size, progress, id, failed, waits }, name, onRemo
         isBusy && (
           <div className="absolute inset-x-1 md:inset-x-1.5 bottom-1 md:bottom-1.5 px-2 pt-1 pb-1.5 rounded-[8px] bg-surface text-[12px] leading-4 font-semibold tabular-nums">
             {waits ? 'Waits' : `${Math.round(progress * 100)} %`}
-            {!waits && (
-              <progress
-                className="block w-full h-1 mt-0.5 accent-pen"
-                aria-label={name}
-                max={100}
-                value={Math.round(progress * 100)}
-              />
-            )}
+            {!waits && <ProgressBar name={name} percent={Math.round(progress * 100)} />}
           </div>
         )
       )}
     </li>
   );
 }
+
+const ProgressBar = ({ name, percent }: { name: string; percent: number }) => (
+  <span
+    role="progressbar"
+    aria-label={name}
+    aria-valuenow={percent}
+    className="block h-1 mt-0.5 rounded-full bg-sunken-2 overflow-hidden"
+  >
+    <span className="block h-full bg-pen transition-[width]" style={{ width: `${percent}%` }} />
+  </span>
+);
 
 function Preview({ id: key, name, className }: { id: string; name: string; className: string }) {
   const { url } = usePictureUrl({ id: null, key }, 'card');
@@ -148,10 +151,12 @@ const PictureNote = ({ note }: { note: string }) => (
 
 interface AddPicturesProps {
   add: (files: readonly File[]) => unknown;
+  /** It stands behind those that were chosen. */
+  isTile?: boolean;
 }
 
 /** Phones offer the camera beside the pictures; elsewhere the button opens the files. */
-function AddPictures({ add }: AddPicturesProps) {
+function AddPictures({ add, isTile = false }: AddPicturesProps) {
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const input = (ref: typeof files, more: object) => (
@@ -168,7 +173,15 @@ function AddPictures({ add }: AddPicturesProps) {
       }}
     />
   );
-  const icon = <ImagePlus className="size-[22px]" strokeWidth={1.9} aria-hidden="true" />;
+  const look = isTile
+    ? 'w-full aspect-square grid place-content-center justify-items-center gap-1 rounded-[12px] border-[1.5px] border-dashed border-line-strong text-[13px] font-semibold text-ink-2 hover:bg-sunken'
+    : 'icon-btn';
+  const sign = (
+    <>
+      <ImagePlus className="size-[22px]" strokeWidth={1.9} aria-hidden="true" />
+      {isTile && <span aria-hidden="true">Add</span>}
+    </>
+  );
   return (
     <>
       {input(files, { multiple: true })}
@@ -176,18 +189,18 @@ function AddPictures({ add }: AddPicturesProps) {
       {matchMedia('(pointer: coarse)').matches ? (
         <Menu
           label="Add pictures"
-          trigger={() => icon}
-          triggerClass="icon-btn"
-          className="left-0 bottom-[52px] w-[220px]"
+          trigger={() => sign}
+          triggerClass={look}
+          className={isTile ? 'fixed inset-x-2 bottom-2' : 'left-0 bottom-[52px] w-[220px]'}
           items={[
             { name: 'Take a picture', icon: <Camera />, onSelect: () => camera.current?.click() },
             { name: 'Choose pictures', icon: <Images />, onSelect: () => files.current?.click() },
           ]}
         />
       ) : (
-        <IconButton label="Add pictures" onClick={() => files.current?.click()}>
-          {icon}
-        </IconButton>
+        <button type="button" aria-label="Add pictures" className={look} onClick={() => files.current?.click()}>
+          {sign}
+        </button>
       )}
     </>
   );

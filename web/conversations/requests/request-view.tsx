@@ -85,7 +85,7 @@ function Head({ conversation, all, firstName, heading }: HeadProps) {
   const waiting = all.filter(isWaiting);
   const place = waiting.findIndex(({ _id }) => _id === conversation._id);
   return (
-    <div className="relative shrink-0 h-14 md:h-[84px] pl-14 pr-4 md:px-6 grid content-center border-b border-line max-md:bg-canvas">
+    <div className="relative shrink-0 h-14 max-md:mb-[var(--bar,0px)] md:h-[84px] pl-14 pr-4 md:px-6 grid content-center border-b border-line max-md:bg-canvas">
       <Link
         to={isFromRequests ? paths.requests() : paths.chat()}
         aria-label={isFromRequests ? 'Back to the requests' : 'Back to conversations'}
