@@ -16,6 +16,7 @@ import { reviewCalls } from '#contract/reviews.ts';
 import { DEFAULT_CATEGORIES } from '#server/categories/defaults.ts';
 import { runOut } from '#server/deals/run-out.ts';
 import type { Files } from '#server/files/files.ts';
+import { readCodes } from '#server/files/read-codes.ts';
 import { messageFilesOf } from '#server/messages/pictures/message-pictures.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { createTestApp, openApp } from '#server/testing/app.ts';
@@ -209,12 +210,15 @@ describe('fillDemo', () => {
     const pictures = await test.context.db
       .selectFrom('message_pictures as p')
       .innerJoin('messages as m', 'm.id', 'p.message_id')
-      .select(['p.name', 'p.bytes', 'm.content', 'm.picture_count'])
+      .select(['p.name', 'p.bytes', 'p.has_code', 'm.content', 'm.picture_count'])
       .execute();
     assert.deepEqual([...new Set(pictures.map(({ picture_count }) => picture_count))].sort(), [1, 3]);
     assert.ok(pictures.some(({ content }) => content === 'Picture'));
-    for (const { name, bytes } of pictures) {
+    assert.equal(pictures.filter(({ has_code }) => has_code).length, 1);
+    for (const { name, bytes, has_code } of pictures) {
       const files = await Promise.all(messageFilesOf(name).map((file) => readAll(test.context.files, file)));
+      const { data, info } = await sharp(files[0]).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+      assert.equal((await readCodes({ data, ...info })).length, has_code ? 1 : 0);
       assert.equal(
         files.reduce((sum, file) => sum + file.length, 0),
         bytes,

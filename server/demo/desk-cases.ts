@@ -18,6 +18,7 @@ export const DESK_TALKS: readonly {
       [1, 175, 'Can I see it in the civil block first?'],
       [0, 171, 'I am out of station. Pay 2,000 advance on this UPI to hold, rest on delivery', 'payFirst'],
       [0, 166, 'Message me on WhatsApp, this app is slow', 'leave'],
+      [0, 165, 'Scan and the money comes to you'],
       [0, 164, 'Send screenshot fast, other person is ready'],
     ],
   },

@@ -11,6 +11,7 @@ import { weighCase } from '#server/desk/reports/weigh-case.ts';
 import type { Campus } from './campus.ts';
 import { BLOCKS, CASES, DESK_TALKS, type DemoCase, MODERATOR, type Reported } from './desk-cases.ts';
 import type { DemoMember } from './members.ts';
+import { pictureCountOf } from './message-pictures.ts';
 import { randomFrom } from './random.ts';
 import type { When } from './talk.ts';
 
@@ -22,19 +23,28 @@ interface Scene {
   who: (name: string) => DemoMember;
 }
 
+const finder = ({ members }: Campus): Scene['who'] => {
+  const byName = new Map(members.map((member) => [member.name, member]));
+  return (name) => {
+    const found = byName.get(name);
+    if (!found) throw new Error(`nobody is called ${name}`);
+    return found;
+  };
+};
+
+/** The conversations that cases are about. */
+export async function insertDeskTalks(trx: Transaction<Tables>, campus: Campus, at: Scene['at']): Promise<void> {
+  for (const talk of DESK_TALKS) await insertTalk({ trx, at, who: finder(campus) }, talk);
+}
+
 /** What the desk has done and has to do: cases, decisions, an appeal, people who block each other. */
 export async function insertDesk(
   context: Pick<Context, 'now'>,
   trx: Transaction<Tables>,
   campus: Campus,
-  at: (when: When) => Date,
+  at: Scene['at'],
 ): Promise<void> {
-  const byName = new Map(campus.members.map((member) => [member.name, member]));
-  const who = (name: string): DemoMember => {
-    const found = byName.get(name);
-    if (!found) throw new Error(`nobody is called ${name}`);
-    return found;
-  };
+  const who = finder(campus);
   const scene = { context, trx, campus, at, who };
   await sql`update members set is_moderator = true where id = ${who(MODERATOR).id}`.execute(trx);
   await sql`
@@ -42,7 +52,6 @@ export async function insertDesk(
     where id in (
       select id from papers where kind = 'paper' and decided_at is null and not to_check
       order by created_at desc, id limit 3)`.execute(trx);
-  for (const talk of DESK_TALKS) await insertTalk(scene, talk);
   for (const one of CASES) await insertCase(scene, one);
   for (const [blocker, blocked, time] of BLOCKS) {
     const [blocker_id, blocked_id] = [who(blocker).id, who(blocked).id];
@@ -56,7 +65,9 @@ export async function insertDesk(
   }
 }
 
-async function insertTalk({ trx, at, who }: Scene, { between, lines }: (typeof DESK_TALKS)[number]): Promise<void> {
+type TalkScene = Pick<Scene, 'trx' | 'at' | 'who'>;
+
+async function insertTalk({ trx, at, who }: TalkScene, { between, lines }: (typeof DESK_TALKS)[number]): Promise<void> {
   const two = between.map((name) => who(name).id);
   const [first_id = '', second_id = ''] = two.toSorted();
   const random = randomFrom(`desk talk ${between.join()}`);
@@ -97,6 +108,7 @@ async function insertTalk({ trx, at, who }: Scene, { between, lines }: (typeof D
         sender_id: two[one] ?? null,
         client_id: null,
         content,
+        picture_count: pictureCountOf(content),
         sent_at: at(ago),
         warning: warning ?? null,
       })),

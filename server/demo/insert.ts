@@ -7,7 +7,7 @@ import type { Campus } from './campus.ts';
 import { clockOf } from './clock.ts';
 import { insertContributions } from './contributions.ts';
 import { insertDeals } from './deals.ts';
-import { insertDesk } from './desk.ts';
+import { insertDesk, insertDeskTalks } from './desk.ts';
 import { insertEnds } from './ends.ts';
 import { insertFigures } from './figures.ts';
 import { insertLeaving } from './leaving.ts';
@@ -50,7 +50,9 @@ export async function insertCampus(context: Context, campus: Campus, stored: Sto
     await insertItems(trx, campus, at);
     await insertBooks(trx, campus);
     await insertWanted(trx, campus, at);
-    await insertConversations(trx, withLinks(campus, context.config.publicUrl), stored.messagePictures, at);
+    await insertConversations(trx, withLinks(campus, context.config.publicUrl), at);
+    await insertDeskTalks(trx, campus, at);
+    await insertMessagePictures(trx, stored.messagePictures);
     await insertRequests(trx, campus, { at, now: context.now(), timeZone: context.config.timeZone });
     await insertPapers(trx, campus, stored, at);
     await insertContributions(trx, campus, stored.papers, at);
@@ -170,12 +172,7 @@ async function insertItems(trx: Transaction<Tables>, campus: Campus, at: At): Pr
     where pictures.id = placed.id`.execute(trx);
 }
 
-async function insertConversations(
-  trx: Transaction<Tables>,
-  campus: Campus,
-  pictures: Stored['messagePictures'],
-  at: At,
-): Promise<void> {
+async function insertConversations(trx: Transaction<Tables>, campus: Campus, at: At): Promise<void> {
   const { id: roomId } = await trx
     .selectFrom('conversations')
     .select('id')
@@ -228,7 +225,6 @@ async function insertConversations(
       ),
     )
     .execute();
-  await insertMessagePictures(trx, pictures);
   await changeLines(trx);
 }
 

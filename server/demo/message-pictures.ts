@@ -6,6 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { fileName } from '#server/files/files.ts';
 import { messageFilesOf } from '#server/messages/pictures/message-pictures.ts';
 import type { Campus } from './campus.ts';
+import { drawPaymentCode } from './payment-code.ts';
 import { randomFrom } from './random.ts';
 import type { StoredPicture } from './store-files.ts';
 
@@ -19,42 +20,54 @@ const SENT: readonly { line: string; shows: readonly string[] }[] = [
   { line: 'Picture', shows: ['Mini drafter with cover'] },
 ];
 
+/** A line that is sent with a code to pay by, as those send who ask for money first. */
+const CODE_LINE = 'Scan and the money comes to you';
+
 export const pictureCountOf = (content: string): number | null =>
-  SENT.find(({ line }) => line === content)?.shows.length ?? null;
+  content === CODE_LINE ? 1 : (SENT.find(({ line }) => line === content)?.shows.length ?? null);
 
 interface MessagePicture {
   line: string;
   position: number;
   name: string;
-  of: StoredPicture;
+  of: Pick<StoredPicture, 'width' | 'height' | 'color'>;
   bytes: number;
+  hasCode: boolean;
 }
 
-/** Stores the pictures of messages under names of their own: copies of pictures of items. */
+/** Stores the pictures of messages under names of their own: copies of pictures of items, and the code. */
 export async function storeMessagePictures(
   { files }: Pick<Context, 'files'>,
   campus: Campus,
   stored: ReadonlyMap<string, StoredPicture>,
 ): Promise<MessagePicture[]> {
   const wanted = SENT.flatMap(({ line, shows }) => shows.map((title, position) => ({ line, title, position })));
-  return Promise.all(
-    wanted.map(async ({ line, title, position }) => {
-      const shown = campus.items.find((item) => item.title === title)?.pictures[0]?.name ?? '';
-      const of = stored.get(shown);
-      if (!of) throw new Error(`${title} has no picture`);
-      const name = randomFrom(`message picture ${line} ${position}`).hex(16);
-      const [large, card] = messageFilesOf(name) as [string, string];
-      const copy = async (kind: 'large' | 'card', to: string): Promise<number> => {
-        const file = await files.read(fileName(shown, kind, 'webp'));
-        if (!file) throw new Error(`the picture ${shown} is missing`);
-        const bytes = await buffer(file.stream);
-        await files.put(to, bytes);
-        return bytes.length;
-      };
-      const bytes = (await copy('large', large)) + (await copy('card', card));
-      return { line, position, name, of, bytes };
-    }),
-  );
+  const copies = wanted.map(async ({ line, title, position }): Promise<MessagePicture> => {
+    const shown = campus.items.find((item) => item.title === title)?.pictures[0]?.name ?? '';
+    const of = stored.get(shown);
+    if (!of) throw new Error(`${title} has no picture`);
+    const name = randomFrom(`message picture ${line} ${position}`).hex(16);
+    const [large, card] = messageFilesOf(name) as [string, string];
+    const copy = async (kind: 'large' | 'card', to: string): Promise<number> => {
+      const file = await files.read(fileName(shown, kind, 'webp'));
+      if (!file) throw new Error(`the picture ${shown} is missing`);
+      const bytes = await buffer(file.stream);
+      await files.put(to, bytes);
+      return bytes.length;
+    };
+    const bytes = (await copy('large', large)) + (await copy('card', card));
+    return { line, position, name, of, bytes, hasCode: false };
+  });
+  return Promise.all([...copies, storeCode(files)]);
+}
+
+async function storeCode(files: Context['files']): Promise<MessagePicture> {
+  const { webp, width, height } = await drawPaymentCode();
+  const name = randomFrom('message picture of a code').hex(16);
+  // It is small enough to be its own card.
+  await Promise.all(messageFilesOf(name).map((file) => files.put(file, webp)));
+  const of = { width, height, color: '#ffffff' };
+  return { line: CODE_LINE, position: 0, name, of, bytes: 2 * webp.length, hasCode: true };
 }
 
 /** Attaches them to the messages, which are there. */
@@ -62,10 +75,10 @@ export async function insertMessagePictures(
   trx: Transaction<Tables>,
   pictures: readonly MessagePicture[],
 ): Promise<void> {
-  for (const { line, position, name, of, bytes } of pictures)
+  for (const { line, position, name, of, bytes, hasCode } of pictures)
     await sql`
-      insert into message_pictures (name, owner_id, message_id, position, width, height, bytes, color, created_at)
-      select ${name}, m.sender_id, m.id, ${position}, ${of.width}, ${of.height}, ${bytes}, ${of.color}, m.sent_at
+      insert into message_pictures (name, owner_id, message_id, position, width, height, bytes, color, has_code, created_at)
+      select ${name}, m.sender_id, m.id, ${position}, ${of.width}, ${of.height}, ${bytes}, ${of.color}, ${hasCode}, m.sent_at
       from messages m where m.content = ${line} and m.picture_count is not null limit 1`.execute(trx);
 }
 
