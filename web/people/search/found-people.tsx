@@ -100,7 +100,7 @@ const Marked = ({ text, sought }: { text: string; sought: string }) =>
   markedParts(text, sought).map((part, i) =>
     i % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
-      <mark key={i} className="bg-marker text-on-marker rounded-[3px]">
+      <mark key={i} className="bg-marker-soft text-marker-text rounded-[4px]">
         {part}
       </mark>
     ) : (
