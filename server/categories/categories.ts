@@ -68,7 +68,7 @@ export const getCategoryPage: ServerFunction<Calls['getCategoryPage']> = async (
   const [category, page, mostPopular, newest] = await Promise.all([
     finding,
     LIST[sort](items, { limit, cursor }),
-    items.orderBy('items.views', 'desc').orderBy('items.id', 'desc').limit(TOP).execute(),
+    items.orderBy('items.views', 'desc').orderBy('items.id', 'desc').limit(sql.lit(TOP)).execute(),
     holdsNewest ? undefined : listNewest(items, { limit: TOP }),
   ]);
   // Merged into another one.

@@ -113,7 +113,9 @@ async function find(db: Db, query: SearchQuery, input: Input & { hider: string |
 async function readItems(db: Db, kind: ItemKind, hits: Hit[]): Promise<Item[]> {
   if (hits.length === 0) return [];
   const ids = hits.map(({ id }) => id);
-  const rows = await selectPublished(db, kind).where('items.id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  // As a subquery, so that PostgreSQL does not plan anew by how many there are.
+  const isHit = sql<string>`any(array(select unnest(${ids}::uuid[])))`;
+  const rows = await selectPublished(db, kind).where('items.id', '=', isHit).execute();
   const byId = new Map(rows.map((row) => [row._id, row]));
   // Leaves out items that were just unpublished or deleted.
   return hits.flatMap(({ id }) => byId.get(id) ?? []).map(presentItem);
@@ -127,7 +129,7 @@ async function readOthers(db: Db, kind: ItemKind, hits: Hit[], hider: string | n
   const rows = await newestFirst(selectPublished(db, kind, hider))
     .where('items.category_id', '=', best.category_id)
     .where('items.id', '!=', sql<string>`all(${ids}::uuid[])`)
-    .limit(RELATED)
+    .limit(sql.lit(RELATED))
     .execute();
   return rows.map(presentItem);
 }

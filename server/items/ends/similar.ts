@@ -41,7 +41,7 @@ async function findSimilar(db: Context['db'], item: Alike, hider: string | null)
     newestFirst(available())
       .where('items.category_id', '=', item.categoryId)
       .where('items.id', '!=', sql<string>`all(${[...ids, item.id]}::uuid[])`)
-      .limit(SIMILAR.most)
+      .limit(sql.lit(SIMILAR.most))
       .execute(),
   ]);
   const found = ids.flatMap((one) => alike.find(({ _id }) => _id === one) ?? []);
