@@ -136,3 +136,26 @@ test('the owner edits instead, and sees a draft that is absent for others', asyn
   await visitor.goto('/T&C');
   expect((await visitor.request.get(path(draft))).status()).toBe(404);
 });
+
+test('the head of a phone stands on the picture, and says below it what one looks at @phoneOnly', async ({ page }) => {
+  const item = await newItem(await newMember(), { description: 'Line after line.\n'.repeat(60) });
+  await page.goto(path(item));
+  const head = page.getByRole('banner');
+  const picture = page.locator('.begins-page');
+  const top = async () => (await picture.boundingBox())?.y;
+  expect(await top()).toBe(0);
+  // Each may be tapped, none covers another.
+  const buttons = [
+    head.getByRole('link', { name: 'Back', exact: true }),
+    picture.getByRole('button', { name: 'Share' }),
+    picture.getByRole('button', { name: `Like ${item.title}` }),
+    picture.getByRole('button', { name: 'Full screen' }),
+  ];
+  for (const button of buttons) await button.click({ trial: true });
+  await expect(head.getByRole('link', { name: 'Search' })).toBeHidden();
+  await page.mouse.wheel(0, 900);
+  await expect.poll(top).toBeLessThan(-500);
+  await page.mouse.wheel(0, -200);
+  await expect(head.getByText(item.title)).toBeInViewport({ ratio: 1 });
+  await expect(head.getByRole('link', { name: 'Search' })).toBeInViewport({ ratio: 1 });
+});

@@ -30,9 +30,9 @@ const named = (name: string, more: Frame = {}): Frame => ({ name, ...more });
 const pages: RouteObject[] = [
   { path: ROUTES.wanted, ...page('items/wanted') },
   { path: ROUTES.search, ...page('items/search'), handle: SHORT_FOOT },
-  { path: ROUTES.catalog, ...page('categories/catalog') },
-  { path: ROUTES.catalogWanted, ...page('categories/wanted') },
-  { path: ROUTES.profile, ...page('people/profile') },
+  { path: ROUTES.catalog, ...page('categories/catalog'), handle: named('Catalog') },
+  { path: ROUTES.catalogWanted, ...page('categories/wanted'), handle: named('Catalog') },
+  { path: ROUTES.profile, ...page('people/profile'), handle: named('Profile') },
   { path: ROUTES.signup, ...page('accounts/signup'), handle: AUTH },
   { path: ROUTES.verifyEmail, ...page('accounts/verify-email'), handle: AUTH },
   { path: ROUTES.login, ...page('accounts/login'), handle: AUTH },

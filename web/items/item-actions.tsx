@@ -47,8 +47,10 @@ export function ItemActions({ item, cart, deals, onChanged }: ItemActionsProps) 
 
   return (
     <>
-      <ItemNote item={item} deals={deals} isOwner={isOwner} onOffer={dialogs.offer} onLeave={dialogs.leave} />
-      <div className="mt-4 grid gap-2.5">
+      <div className="max-lg:-mt-7">
+        <ItemNote item={item} deals={deals} isOwner={isOwner} onOffer={dialogs.offer} onLeave={dialogs.leave} />
+      </div>
+      <div className="lg:mt-4 max-lg:order-2 grid gap-2.5">
         <div className="max-md:hidden flex gap-2.5">
           <div className="flex-1">{first}</div>
           {mayLeave && (
@@ -69,7 +71,9 @@ export function ItemActions({ item, cart, deals, onChanged }: ItemActionsProps) 
               </div>
             </>
           )}
-          <ShareButton item={item} path={here} isWide={isOwner} />
+          <div className={isOwner ? 'w-full' : 'max-md:hidden'}>
+            <ShareButton item={item} path={here} isWide={isOwner} />
+          </div>
         </div>
       </div>
       <PriceBar

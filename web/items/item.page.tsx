@@ -20,6 +20,7 @@ import { AddToCart } from '../cart/add-to-cart.tsx';
 import { useItemDeals } from '../deals/use-item-deals.ts';
 import { notFoundIfInvalid } from '../failures/outcome.ts';
 import { ErrorScreen, Explanation, LeftOutTabBar } from '../layout/error-screen.tsx';
+import { NameInHead } from '../layout/in-head.tsx';
 import { Main } from '../layout/main.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import type { Frame } from '../layout/shell.tsx';
@@ -35,6 +36,7 @@ import { Empty } from '../ui/empty.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ItemGrid } from './cards/grids.tsx';
+import { Heart } from './cards/heart.tsx';
 import { EndedItem } from './ends/ended-item.tsx';
 import { lookFor } from './ends/look-for.ts';
 import { Gallery } from './gallery/gallery.tsx';
@@ -46,6 +48,7 @@ import { rentalLine } from './rental.ts';
 import { RentalDays } from './rental-days.tsx';
 import { SellerActions } from './seller-actions.tsx';
 import { SellerCard } from './seller-card.tsx';
+import { ShareButton } from './share-button.tsx';
 import { SimilarItems } from './similar-items.tsx';
 import { WantedActions } from './wanted/wanted-actions.tsx';
 import { upTo } from './wanted/wanted-item.ts';
@@ -57,7 +60,7 @@ const KnownItem = lazy(() =>
 const OwnEnd = lazyPart(async () => (await import('./ends/own-end.tsx')).OwnEnd);
 
 /** Phones have the price bar instead. */
-export const handle: Frame = { tabBar: false };
+export const handle: Frame = { tabBar: false, name: 'Item' };
 
 /** Serves the address with and without owner, and redirects from a wrong owner to the right one. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -110,6 +113,7 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
   useCountView(item._id, item.owner._id);
   const rental = rentalLine(item);
   const isWanted = item.kind === 'Wanted';
+  const isOthers = session?.user._id !== item.owner._id && !isWanted;
   return (
     <Main className="wrap md:pt-8">
       <PageHead
@@ -119,26 +123,24 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
         noindex={item.ItemStatus !== 'Published'}
       />
       <SharePictureTags item={item} />
+      <NameInHead>{item.title}</NameInHead>
       {/* A wanted post is no product. */}
       {!isWanted && <ProductData item={item} />}
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 xl:grid-cols-[672px_minmax(0,1fr)] gap-6 lg:gap-10 xl:gap-16 items-start lg:[&>*]:min-w-0">
-        <Gallery item={item} />
+        <Gallery item={item}>{isOthers && <OverPicture item={item} />}</Gallery>
         {/* On phones its parts stand around the description. */}
         <div className="max-lg:contents lg:sticky low:static! lg:top-[132px] xl:top-[108px] lg:row-span-2">
-          <div className="max-lg:order-1">
+          <div className="max-lg:-mt-2">
             <ItemFacts item={item} />
+            {rental && !isWanted && <RentalLine hasCalendar>{rental}</RentalLine>}
             {session?.user._id === item.owner._id && (
               <Suspense>
                 <OwnEnd item={item} onRenewed={revalidate} />
               </Suspense>
             )}
-            {isWanted ? (
-              <WantedActions item={item} />
-            ) : (
-              <ItemActions item={item} cart={<AddToCart item={item} />} deals={deals} onChanged={reload} />
-            )}
-            {rental && !isWanted && <RentalLine hasCalendar>{rental}</RentalLine>}
+            {isWanted && <WantedActions item={item} />}
           </div>
+          {!isWanted && <ItemActions item={item} cart={<AddToCart item={item} />} deals={deals} onChanged={reload} />}
           <div className="lg:mt-6 max-lg:order-3">
             <SellerCard seller={item.owner} standing={standing} waiting={waiting}>
               <SellerActions seller={item.owner} here={paths.item(item._id, item.owner._id)} />
@@ -146,18 +148,30 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
             <ReportItem item={item} />
           </div>
         </div>
-        <div className="max-lg:order-2 grid grid-cols-[minmax(0,1fr)] gap-12 md:gap-14">
-          <section className="max-w-[680px] pt-1 lg:pt-2">
+        <div className="max-lg:contents grid grid-cols-[minmax(0,1fr)] gap-14">
+          <section className="max-w-[680px] max-lg:order-1 pt-1 lg:pt-2">
             <h2 className="text-[21px] leading-7 md:text-h2 font-[660]">About This Item</h2>
             <p className="mt-3 text-lead text-ink-2 whitespace-pre-line break-words">{item.description}</p>
           </section>
-          {!isWanted && <RentalDays item={item} deals={deals} onAsked={reload} />}
+          {!isWanted && (
+            <div className="max-lg:order-4 max-lg:pt-6 empty:hidden">
+              <RentalDays item={item} deals={deals} onAsked={reload} />
+            </div>
+          )}
         </div>
       </div>
       <MoreFrom owner={item.owner.firstName} items={item.moreFromOwner} />
     </Main>
   );
 }
+
+/** On phones, beside the header's arrow. */
+const OverPicture = ({ item }: { item: ItemDetail }) => (
+  <div className="md:hidden print:hidden">
+    <ShareButton item={item} path={paths.item(item._id, item.owner._id)} look="round" />
+    <Heart item={{ ...item, owner: item.owner._id }} />
+  </div>
+);
 
 const ReportItem = ({ item }: { item: ItemDetail }) => (
   <ReportButton

@@ -4,6 +4,7 @@ import { conditionName } from '#contract/rules/campus.ts';
 import { priceText } from '#contract/rules/format-number.ts';
 import { useBrand } from '../brand.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { toast } from '../ui/toast.tsx';
 
 type Shared = Pick<Item, 'kind' | 'title' | 'price' | 'condition' | 'location'>;
@@ -18,8 +19,9 @@ interface ShareButtonProps {
   item: Shared;
   path: string;
   isWide?: boolean;
-  look?: 'outline' | 'primary';
-  /** The word, which is hidden where there is little room otherwise. */
+  /** `round`: over the corner of a picture, left of its heart. */
+  look?: 'outline' | 'primary' | 'round';
+  /** In place of 'Share'. */
   label?: string;
 }
 
@@ -41,9 +43,17 @@ export function ShareButton({ item, path, isWide = false, look = 'outline', labe
     }
   };
   return (
-    <Button look={look} wide={isWide} onClick={share} className="min-w-11 px-3! [html:not([data-theme])_&]:hidden">
+    <Button
+      look={look === 'round' ? 'outline' : look}
+      wide={isWide}
+      onClick={share}
+      className={classNames(
+        '[html:not([data-theme])_&]:hidden',
+        look === 'round' ? 'absolute! right-15 top-2 w-11 px-0! rounded-full! shadow-1' : 'min-w-11 px-3!',
+      )}
+    >
       <Share2 className="size-[18px] shrink-0" />
-      <span className={label ? '' : 'max-[459px]:sr-only'}>{label ?? 'Share'}</span>
+      <span className={look === 'round' ? 'sr-only' : ''}>{label ?? 'Share'}</span>
     </Button>
   );
 }

@@ -21,9 +21,12 @@ function markBrokenPictures(): void {
 
 /** Pixels of a movement that means a direction, and the header's height. */
 const MEANT = 8;
-const HEIGHT = 64;
+const HEIGHT = 56;
 
-/** Marks the header while one scrolls down, for phones; what has the focus stays in view. */
+/**
+ * Marks the header, for phones: while one scrolls down, unless it has the focus, and while it stands below the top of a
+ * page.
+ */
 function hideOnScroll(header: HTMLElement): void {
   let last = scrollY;
   addEventListener(
@@ -32,8 +35,9 @@ function hideOnScroll(header: HTMLElement): void {
       const moved = scrollY - last;
       if (Math.abs(moved) < MEANT) return;
       last = scrollY;
-      const isAway = moved > 0 && scrollY > 2 * MEANT + HEIGHT && !header.contains(document.activeElement);
-      header.toggleAttribute('data-away', isAway);
+      const isDown = scrollY > 2 * MEANT + HEIGHT;
+      header.toggleAttribute('data-down', isDown);
+      header.toggleAttribute('data-away', moved > 0 && isDown && !header.contains(document.activeElement));
     },
     { passive: true },
   );

@@ -16,14 +16,20 @@ const THUMB_SIZES = '(width >= 64rem) 125px, 18vw';
 
 const pictureOf = ({ url, thumbnail, ...image }: Image) => ({ ...image, large: url, small: thumbnail });
 
+interface GalleryProps {
+  item: Pick<Item, 'title' | 'picture' | 'images'>;
+  /** Stands over the picture. */
+  children?: ReactNode;
+}
+
 /** An item's pictures: one on the stage, the others beside it. */
-export function Gallery({ item: { title, picture, images } }: { item: Pick<Item, 'title' | 'picture' | 'images'> }) {
+export function Gallery({ item: { title, picture, images }, children }: GalleryProps) {
   const { stage, shown, show, onScroll } = useStage(images.length);
   const [isFull, setFull] = useState(false);
   const isSingle = images.length < 2;
   return (
     <div className="print:max-w-[9cm]">
-      <div className="relative -mx-4 md:mx-0 print:mx-0">
+      <div className="begins-page relative -mx-4 md:mx-0 print:mx-0">
         {isSingle ? (
           <div className="aspect-square max-md:w-full max-md:max-h-[60dvh] overflow-hidden md:rounded-panel bg-sunken">
             <Picture picture={images[0] ? pictureOf(images[0]) : picture} sizes={SIZES} urgent />
@@ -32,11 +38,16 @@ export function Gallery({ item: { title, picture, images } }: { item: Pick<Item,
           <Stage {...{ title, images, shown, show, stage, onScroll }} />
         )}
         {images.length > 0 && (
-          <Control label="Full screen" className="right-3 top-3" onClick={() => setFull(true)}>
+          <Control
+            label="Full screen"
+            className="max-md:left-3 max-md:bottom-3 md:right-3 md:top-3"
+            onClick={() => setFull(true)}
+          >
             <Maximize2 className="size-5" />
           </Control>
         )}
         {!isSingle && <Steps shown={shown} count={images.length} show={show} />}
+        {children}
       </div>
       {!isSingle && <Thumbnails images={images} shown={shown} show={show} />}
       <FullScreen

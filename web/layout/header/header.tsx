@@ -13,8 +13,9 @@ import { MAIN_LINKS, NavLinks, PapersLink } from './nav-links.tsx';
 import { SearchBox } from './search-box.tsx';
 
 /**
- * One row from 1280 px, navigation in a second one from 768, one row below: the search in it on its own page. `isWide`: only where there is
- * room for it. `name`: in place of the logo on phones.
+ * One row from 1280 px, navigation in a second one from 768, one row of 56 px below, without an edge at the top of a page
+ * (watch-page.ts): the search in it on its own page. `isWide`: only where there is room for it. `name`: in place of the
+ * logo on phones.
  */
 export function Header({ isWide, name }: { isWide: boolean; name: string | undefined }) {
   const { pathname } = useLocation();
@@ -33,7 +34,7 @@ export function Header({ isWide, name }: { isWide: boolean; name: string | undef
       className={classNames(
         'sticky short:static! top-0 z-40 bg-canvas/95 backdrop-blur-sm border-b border-line',
         'max-md:transition-transform motion-reduce:transition-none',
-        'max-md:data-away:-translate-y-full',
+        'max-md:data-away:-translate-y-full max-md:not-data-down:border-transparent',
         isWide && 'max-md:hidden',
       )}
     >
@@ -41,11 +42,14 @@ export function Header({ isWide, name }: { isWide: boolean; name: string | undef
       <div className="wrap max-md:grid grid-cols-[minmax(0,1fr)_auto] md:flex md:flex-wrap items-center gap-x-2 min-[54rem]:gap-x-4 xl:gap-x-5 xl:min-h-[76px] md:max-xl:before:content-[''] md:max-xl:before:order-1 md:max-xl:before:basis-full">
         <div
           id={HEAD_SPOT}
-          className={classNames('group flex items-center gap-2 h-16 min-w-0', isSearch && 'max-md:hidden')}
+          className={classNames('group flex items-center gap-2 h-14 md:h-16 min-w-0', isSearch && 'max-md:hidden')}
         >
           <BackArrow />
           {name && (
-            <span className="display text-[19px] leading-6 font-[680] truncate md:hidden" aria-hidden="true">
+            <span
+              className="display text-[19px] leading-6 font-[680] truncate md:hidden group-has-[.own-head]:hidden"
+              aria-hidden="true"
+            >
               {name}
             </span>
           )}
@@ -70,7 +74,7 @@ export function Header({ isWide, name }: { isWide: boolean; name: string | undef
           {...search}
           // On phones it stands on the page of the tab Search.
           className={classNames(
-            'md:max-lg:order-3 max-md:my-2 md:max-lg:mb-3 md:flex-1 md:min-w-[260px] lg:max-w-[600px] xl:ml-2',
+            'md:max-lg:order-3 max-md:my-1 md:max-lg:mb-3 md:flex-1 md:min-w-[260px] lg:max-w-[600px] xl:ml-2',
             !isSearch && 'max-md:hidden',
           )}
         />
