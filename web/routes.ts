@@ -23,6 +23,8 @@ const OWN_BAR: Frame = { tabBar: false };
 const SHORT_FOOT: Frame = { footer: 'slim' };
 /** Its heading is enough on a phone: the head has the arrow alone. */
 const AUTH: Frame = { footer: 'slim', name: '' };
+/** Nothing leads away from it: who is not in yet has no tabs. */
+const JOIN: Frame = { ...AUTH, tabBar: false };
 const named = (name: string, more: Frame = {}): Frame => ({ name, ...more });
 
 /** Pages beside Home. A page module exports `Component`, and `loader`, `handle`, `ErrorBoundary` if it needs them; what the
@@ -33,8 +35,8 @@ const pages: RouteObject[] = [
   { path: ROUTES.catalog, ...page('categories/catalog'), handle: named('Catalog') },
   { path: ROUTES.catalogWanted, ...page('categories/wanted'), handle: named('Catalog') },
   { path: ROUTES.profile, ...page('people/profile'), handle: named('Profile') },
-  { path: ROUTES.signup, ...page('accounts/signup'), handle: AUTH },
-  { path: ROUTES.verifyEmail, ...page('accounts/verify-email'), handle: AUTH },
+  { path: ROUTES.signup, ...page('accounts/signup'), handle: JOIN },
+  { path: ROUTES.verifyEmail, ...page('accounts/verify-email'), handle: JOIN },
   { path: ROUTES.login, ...page('accounts/login'), handle: AUTH },
   { path: ROUTES.forgotPassword, ...page('accounts/forgot-password'), handle: AUTH },
   { path: ROUTES.updatePassword, ...page('accounts/update-password'), handle: AUTH },

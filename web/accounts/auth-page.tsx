@@ -18,14 +18,16 @@ interface AuthPageProps {
 
 /** Layout of the sign-up, sign-in and password pages: form on the left, brand panel on the right. */
 export const AuthPage = ({ title, lead, badge, wanted, art, children }: AuthPageProps) => (
-  <div className="wrap pt-6 md:pt-8">
+  <div className="wrap md:pt-8">
     <div className="lg:grid lg:grid-cols-2 lg:min-h-[680px] gap-6">
       <section className="grid content-center min-w-0 py-2 md:py-8">
         <div className="w-full min-w-0 max-w-[420px] mx-auto">
           {badge}
           {wanted && <WantedThing address={wanted} />}
-          <h1 className="text-[34px] leading-[1.08] md:text-[42px] font-[720] tracking-[-.02em]">{title}</h1>
-          {lead && <p className="mt-3 text-lead text-ink-2">{lead}</p>}
+          <h1 className="text-[26px] leading-8 md:text-[42px] md:leading-[1.08] font-[720] tracking-[-.02em]">
+            {title}
+          </h1>
+          {lead && <p className="mt-1.5 md:mt-3 md:text-lead text-ink-2">{lead}</p>}
           {children}
         </div>
       </section>

@@ -48,7 +48,7 @@ export function Component() {
     >
       <PageHead title="Create Your Account" description="Buy, sell and rent used things within your campus." />
       {campusSignIn !== 'only' && (
-        <Form className="mt-7 grid grid-cols-2 items-start gap-x-4 gap-y-4.5" onSubmit={submit}>
+        <Form className="mt-5 md:mt-7 grid grid-cols-2 items-start gap-x-4 gap-y-4.5" onSubmit={submit}>
           <Input label="First Name" autoComplete="given-name" required {...field('firstName')} />
           <Input label="Last Name" autoComplete="family-name" required {...field('lastName')} />
           <Input
