@@ -68,7 +68,7 @@ export function Component() {
   const saved = { keyword: query, kind, ...narrowed } as const;
 
   return (
-    <div className="wrap pt-6 md:pt-10">
+    <div className="wrap pt-3 md:pt-10">
       <PageHead
         title={query ? `Search Results for ${query}` : 'Search'}
         description={`Used ${query || 'items'} to buy and rent within your campus, from students like you.`}

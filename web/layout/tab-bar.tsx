@@ -42,7 +42,7 @@ const Tab = ({ name, icon, to, current, count = 0, note }: TabProps) => (
 /** The pages of each tab, by the first parts of their paths. */
 const TABS = Object.entries({
   home: [ROUTES.home, ROUTES.following, ROUTES.wanted],
-  search: [ROUTES.search, ROUTES.catalog],
+  search: [ROUTES.search, ROUTES.catalog, ROUTES.papers],
   chat: [ROUTES.chat],
   you: [ROUTES.dashboard],
   signIn: [ROUTES.login, ROUTES.signup, ROUTES.verifyEmail, ROUTES.forgotPassword, ROUTES.updatePassword],

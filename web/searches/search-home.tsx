@@ -25,7 +25,7 @@ export const rememberSearch = (query: string): void => void searched.set(query, 
 /** The tab Search: what one looked for before, papers, and the catalog. */
 export function SearchHome({ categories }: { categories: Category[] }) {
   return (
-    <div className="grid gap-8 md:mt-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8 md:mt-5">
       <Recent />
       <Saved />
       <PapersRow />
@@ -79,9 +79,9 @@ function Recent() {
           Clear
         </Button>
       </div>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex md:flex-wrap gap-2 max-md:overflow-x-auto fade-x max-md:-mx-4 max-md:px-4 max-md:-my-1 max-md:py-1">
         {words.split('\n').map((query) => (
-          <li key={query} className="min-w-0">
+          <li key={query} className="max-md:shrink-0 max-md:max-w-[70%] min-w-0">
             <Link
               to={paths.search(query)}
               className="inline-flex items-center gap-2 h-11 max-w-full px-4 rounded-full ring-1 ring-inset ring-line-strong font-medium"
@@ -121,7 +121,7 @@ function Saved() {
         </h2>
         <Link
           to={paths.dashboard.savedSearches()}
-          className="inline-flex items-center min-h-11 font-semibold text-pen-text"
+          className="inline-flex items-center justify-end min-h-11 min-w-11 font-semibold text-pen-text"
         >
           All {searches.length}
         </Link>

@@ -12,11 +12,11 @@ export interface CategorySelectProps {
   selectId: string;
 }
 
-/** 'All Category': goes to the catalog page of the chosen one. */
+/** 'All Category': goes to the catalog page of the chosen one. Phones have the categories on the tab Search. */
 export function CategorySelect({ categories, current, selectId }: CategorySelectProps) {
   const navigate = useNavigate();
   return (
-    <span className="relative h-full shrink-0 flex items-center">
+    <span className="max-md:hidden relative h-full shrink-0 flex items-center">
       <GoingSelect
         id={selectId}
         aria-label="Category"
@@ -24,9 +24,9 @@ export function CategorySelect({ categories, current, selectId }: CategorySelect
         value={current}
         onGo={(slug) => navigate(slug ? paths.catalog(slug) : paths.home())}
         className={classNames(
-          'appearance-none field-sizing-content max-w-[170px] h-full pl-3 md:pl-4 pr-[34px] text-[14px] md:text-[14.5px] font-medium text-ink-2 bg-transparent rounded-[12px] truncate cursor-pointer [&>option]:bg-raised [&>option]:text-ink',
+          'appearance-none field-sizing-content max-w-[170px] h-full pl-4 pr-[34px] text-[14.5px] font-medium text-ink-2 bg-transparent rounded-[12px] truncate cursor-pointer [&>option]:bg-raised [&>option]:text-ink',
           // As wide as in its own letters before they are there: the field beside it must not move.
-          !current && 'min-w-[124px] md:min-w-[131px]',
+          !current && 'min-w-[131px]',
         )}
       >
         <option value="">All Category</option>
@@ -36,7 +36,7 @@ export function CategorySelect({ categories, current, selectId }: CategorySelect
           </option>
         ))}
       </GoingSelect>
-      <ChevronDown className="absolute right-3.5 md:right-3 size-4 text-ink-2 pointer-events-none" />
+      <ChevronDown className="absolute right-3 size-4 text-ink-2 pointer-events-none" />
     </span>
   );
 }

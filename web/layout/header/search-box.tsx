@@ -43,7 +43,7 @@ export function SearchBox({ className, query, ...select }: SearchBoxProps) {
     >
       <div className="flex items-center h-12 rounded-[12px] bg-sunken max-md:flex-row-reverse has-[input:focus-visible]:outline-[2.5px] has-[input:focus-visible]:outline-solid has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2">
         <CategorySelect {...select} />
-        <span className="w-px h-5 bg-sunken-2 shrink-0" />
+        <span className="max-md:hidden w-px h-5 bg-sunken-2 shrink-0" />
         <SearchField
           // Resets to the query of each page.
           key={query}
