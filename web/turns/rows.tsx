@@ -51,11 +51,11 @@ interface TurnRowProps {
 }
 
 const TurnRow = ({ picture, title, text, button }: TurnRowProps) => (
-  <li className="flex max-[359px]:flex-wrap items-center gap-x-4 gap-y-3 p-4 md:px-5">
+  <li className="flex max-[359px]:flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 md:p-4 md:px-5">
     {picture}
     <div className="min-w-0 flex-1 basis-32">
       <h3 className="font-sans font-semibold tracking-normal leading-[21px] wrap-anywhere">{title}</h3>
-      <p className="text-sm text-ink-2 wrap-anywhere">{text}</p>
+      <p className="text-sm text-ink-2 wrap-anywhere max-md:line-clamp-1">{text}</p>
     </div>
     <div className="shrink-0 grid">{button}</div>
   </li>

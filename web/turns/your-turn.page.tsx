@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { turnCalls } from '#contract/turns.ts';
 import { ActDialog, useActDialog } from '../deals/acts/act-dialog.tsx';
@@ -7,7 +7,8 @@ import { memberPage } from '../layout/member-page.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Swipe } from '../ui/swipe.tsx';
-import { setTurnCount } from './count.ts';
+import { useWide } from '../ui/use-wide.ts';
+import { setTurnCount, useTurnCount } from './count.ts';
 import { Change, DealTurn, Ending, NextDay, NothingWaits, OtherDeal } from './rows.tsx';
 import { type SortedTurns, sortTurns } from './turns.ts';
 import { OwnHead, ownFacts, Yours } from './yours.tsx';
@@ -19,27 +20,20 @@ function YourTurn(turns: SortedTurns) {
   useEffect(() => setTurnCount(count), [count]);
   useEffect(() => ownFacts.set(turns), [turns]);
   const { ask, dialog } = useActDialog(() => void revalidate());
+  const isWide = useWide();
   const [first, ...more] = mine;
-  const rows = more.length + endings.length + changes.length;
+  const rows = [
+    ...changes.map((change) => <Change key={change.number} {...change} />),
+    ...more.map((turn) => <DealTurn key={turn.deal._id} {...turn} onAct={ask} />),
+    ...endings.map((ending) => <Ending key={ending.itemId} {...ending} onRenewed={() => void revalidate()} />),
+  ];
   const hasAside = next.length + others.length > 0;
   return (
     <div className={classNames('grid gap-x-10 gap-y-3 items-start', hasAside && 'xl:grid-cols-[minmax(0,1fr)_320px]')}>
       <section aria-label="Waits for you" className="grid gap-3">
         {count === 0 && <NothingWaits />}
         {first && <DealTurn {...first} isFirst onAct={ask} />}
-        {rows > 0 && (
-          <ul className="panel divide-y divide-line">
-            {changes.map((change) => (
-              <Change key={change.number} {...change} />
-            ))}
-            {more.map((turn) => (
-              <DealTurn key={turn.deal._id} {...turn} onAct={ask} />
-            ))}
-            {endings.map((ending) => (
-              <Ending key={ending.itemId} {...ending} onRenewed={() => void revalidate()} />
-            ))}
-          </ul>
-        )}
+        <Rows rows={rows} count={count} />
       </section>
       {hasAside && (
         <div className="grid gap-3 xl:gap-8">
@@ -56,7 +50,7 @@ function YourTurn(turns: SortedTurns) {
             </section>
           )}
           {others.length > 0 && (
-            <details className="group panel max-xl:bg-sunken" open={others.length < 4 || undefined}>
+            <details className="group panel max-xl:bg-sunken" open={(isWide && others.length < 4) || undefined}>
               <summary className="flex items-center justify-between gap-3 min-h-14 px-5 cursor-pointer font-semibold rounded-panel">
                 Waiting for others
                 <span className="text-ink-2 font-medium tabular-nums">{others.length}</span>
@@ -75,16 +69,54 @@ function YourTurn(turns: SortedTurns) {
   );
 }
 
+/** How many stand before 'All n'. */
+const ROWS = 6;
+
+function Rows({ rows, count }: { rows: ReactNode[]; count: number }) {
+  if (rows.length === 0) return null;
+  const most = rows.length > ROWS ? ROWS - 1 : ROWS;
+  return (
+    <ul className="panel divide-y divide-line">
+      {rows.slice(0, most)}
+      {rows.length > most && (
+        <li>
+          <details className="group">
+            <summary className="flex items-center justify-center min-h-12 px-4 font-semibold text-pen-text rounded-panel">
+              <span className="group-open:hidden">All {count}</span>
+              <span className="not-group-open:hidden">Fewer</span>
+            </summary>
+            <ul className="divide-y divide-line border-t border-line">{rows.slice(most)}</ul>
+          </details>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function HowMany() {
+  const count = useTurnCount();
+  return (
+    count > 0 && (
+      <p className="text-sm text-ink-3">
+        {count} {count === 1 ? 'waits' : 'wait'} for you
+      </p>
+    )
+  );
+}
+
 export const { loader, Component } = memberPage({
   title: 'Your turn',
   load: async (api) => sortTurns((await api(turnCalls.listTurns, {})).data),
   above: (
     <>
       <OwnHead />
-      <div className="mb-5">
-        <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">
-          <Swipe on>Your turn</Swipe>
-        </h1>
+      <div className="mb-3 md:mb-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h1 className="text-[22px] leading-7 md:text-h1 font-[680]">
+            <Swipe on>Your turn</Swipe>
+          </h1>
+          <HowMany />
+        </div>
         <p className="mt-1 text-ink-2 max-md:sr-only">What waits for you, as a buyer and as a seller.</p>
       </div>
     </>
