@@ -171,3 +171,22 @@ test('a long list goes on', async ({ page, member }) => {
   await expect(page.getByRole('button', { name: 'More items' })).toBeHidden();
   await expect(rows.last()).toContainText(oldest.title);
 });
+
+test('the first of one’s own items stands high on a small phone, below one row of each kind @phoneOnly', async ({
+  page,
+  member,
+}) => {
+  const item = await newItem(member);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/dashboard/my-items');
+  const card = page.getByRole('list', { name: 'My Products' }).getByRole('listitem').filter({ hasText: item.title });
+  await expect(card).toBeVisible();
+  expect((await card.boundingBox())?.y).toBeLessThanOrEqual(240);
+  const states = page.getByRole('navigation', { name: 'State' });
+  expect((await states.boundingBox())?.height).toBeLessThanOrEqual(52);
+  for (const name of ['Moving out', 'Add New Product', 'Print a sheet'])
+    await page.getByRole('link', { name }).click({ trial: true });
+  // What does not fit can be scrolled to.
+  await states.getByRole('link', { name: /^Ended/ }).click();
+  await expect(page).toHaveURL(/state=ended/);
+});

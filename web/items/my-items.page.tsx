@@ -46,14 +46,14 @@ export const { loader, Component } = memberPage({
     return { state, first: await loadOwnItems(api, state) };
   },
   above: (
-    <div className="flex flex-wrap items-end justify-between gap-4 mb-6">
-      <div>
+    <div className="flex flex-wrap items-end justify-between gap-4 mb-4 md:mb-6">
+      <div className="max-md:contents">
         <h1 id="my-products" tabIndex={-1} className="text-h1 font-[680] max-md:sr-only focus:outline-none">
           My Products
         </h1>
-        <p className="mt-1 text-ink-3">Your items: what you sell, rent out and look for</p>
+        <p className="mt-1 text-ink-3 max-md:sr-only">Your items: what you sell, rent out and look for</p>
       </div>
-      <div className="flex flex-wrap gap-2.5">
+      <div className="max-md:w-full flex max-[339px]:flex-wrap gap-2.5 max-md:[&>a]:flex-1 max-md:[&>a]:px-2.5!">
         <ButtonLink look="outline" to={paths.dashboard.movingOut()}>
           <Images className="size-[18px]" strokeWidth={2.1} />
           Moving out

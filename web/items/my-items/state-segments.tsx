@@ -21,8 +21,8 @@ interface StateSegmentsProps {
 
 /** The member's items by state, and the sheet of those for sale. */
 export const StateSegments = ({ state, counts, chosen = [] }: StateSegmentsProps) => (
-  <div className="flex flex-wrap items-center gap-3 mb-4">
-    <div className="min-w-0 max-w-full">
+  <div className="flex items-center gap-1 md:gap-3 mb-4">
+    <div className="min-w-0">
       <Segments
         label="State"
         replace
@@ -34,9 +34,9 @@ export const StateSegments = ({ state, counts, chosen = [] }: StateSegmentsProps
         }))}
       />
     </div>
-    <ButtonLink look="ghost" className="md:ml-auto px-3!" to={paths.dashboard.sheet(chosen)}>
-      <Printer className="size-[18px]" />
-      Print a sheet
+    <ButtonLink look="ghost" className="ml-auto px-3! shrink-0 max-md:w-11" to={paths.dashboard.sheet(chosen)}>
+      <Printer className="size-[18px] shrink-0" />
+      <span className="max-md:sr-only">Print a sheet</span>
     </ButtonLink>
   </div>
 );
