@@ -69,10 +69,10 @@ export function Component() {
   return (
     <>
       <PageHead title="Find Question Papers" noindex />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 mb-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 mb-3 md:mb-6">
         <div>
-          <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Find Question Papers</h1>
-          <p className="mt-1 text-ink-3">Papers of previous years, by year and branch</p>
+          <h1 className="text-[22px] leading-7 md:text-h1 font-[680]">Find Question Papers</h1>
+          <p className="mt-0.5 md:mt-1 text-ink-3">Papers of previous years, by year and branch</p>
         </div>
         <PaperSearch query={query ?? ''} />
       </div>
@@ -156,7 +156,7 @@ const Searched = ({ choice, query }: { choice: Choice; query: string }) => (
 
 /** Links to what the member adds and has added. */
 const OwnLinks = () => (
-  <div className="print:hidden mt-4 flex flex-wrap gap-2.5">
+  <div className="print:hidden mt-3 md:mt-4 flex md:flex-wrap gap-2.5 max-md:overflow-x-auto fade-x max-md:-mx-4 max-md:px-4 max-md:py-1 max-md:[&>a]:shrink-0">
     <ButtonLink look="outline" size="sm" to={paths.dashboard.addPaper()}>
       <FileUp className="size-4" strokeWidth={2} aria-hidden="true" />
       Add a paper you have
@@ -218,11 +218,17 @@ function YearFilter({ years, choice }: { years: string[]; choice: Choice }) {
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of its legend and buttons
-    <div role="group" aria-labelledby={id} className="print:hidden mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="print:hidden mt-4 md:mt-8 flex flex-wrap items-center gap-x-4 gap-y-1.5 md:gap-y-3"
+    >
       <span id={id} className="font-semibold text-[14.5px]">
         Year of Paper
       </span>
-      <div className="flex flex-wrap gap-2">{[undefined, ...years].map(chip)}</div>
+      <div className="flex md:flex-wrap gap-2 min-w-0 max-md:overflow-x-auto fade-x max-md:-mx-4 max-md:px-4 max-md:py-1 max-md:[&>*]:shrink-0">
+        {[undefined, ...years].map(chip)}
+      </div>
     </div>
   );
 }

@@ -20,7 +20,6 @@ import { LateSpot } from '../ui/late-spot.tsx';
 import { Paper as DogEared } from '../ui/paper.tsx';
 import { Pick } from '../ui/pick.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import { Swipe } from '../ui/swipe.tsx';
 import { PaperPicture } from './paper-picture.tsx';
 
 /** The filters in the address; what is none of their options counts as none. */
@@ -53,15 +52,13 @@ export function Component() {
     if (isMember) navigate(paths.dashboard.academics(readFilters(search)), { replace: true });
   }, [isMember, navigate, search]);
   return (
-    <div className="wrap pt-4 md:pt-10">
+    <div className="wrap pt-2 md:pt-10">
       <PageHead
         title="Question papers"
         description="Question papers of previous years, by branch and year. Reading and downloading is for members, and free."
         canonical={paths.papers()}
       />
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-5">
-        <Swipe on>Find Question Papers</Swipe>
-      </h1>
+      <h1 className="text-[22px] leading-7 md:text-h1 font-[680] mb-4 md:mb-5">Find Question Papers</h1>
       <Await key={String(search)} value={found} wait={<PapersSkeleton />}>
         {({ page, failure }) =>
           failure ? (
@@ -91,10 +88,10 @@ function Invitation({ total }: { total: number }) {
   return (
     <section
       aria-label="For members"
-      className="dogear relative rounded-panel bg-pen-soft p-5 md:p-7 md:flex items-center justify-between gap-8 [--fold:40px] [--fold-bg:var(--marker)]"
+      className="dogear relative rounded-panel bg-pen-soft p-4 md:p-7 md:flex items-center justify-between gap-8 [--fold:40px] [--fold-bg:var(--marker)]"
     >
-      <div className="pr-10">
-        <h2 className="text-[19px] leading-[26px] font-[680]">
+      <div className="md:pr-10">
+        <h2 className="max-md:pr-8 text-[17px] md:text-[19px] leading-6 md:leading-[26px] font-[680]">
           {formatNumber(total)} past {total === 1 ? 'paper' : 'papers'} of {campusName}
         </h2>
         <p className="mt-1 text-ink-2">
@@ -128,7 +125,7 @@ function Filters({ filters, years }: FiltersProps) {
     />
   );
   return (
-    <div className="mt-5 flex flex-wrap gap-2.5">
+    <div className="mt-4 md:mt-5 flex md:flex-wrap gap-2.5 max-md:overflow-x-auto fade-x max-md:-mx-4 max-md:px-4 max-md:py-1">
       {select(
         'year',
         'Any year',
@@ -155,8 +152,8 @@ interface SubjectProps {
 }
 
 const Subject = ({ subject, count, papers }: SubjectProps) => (
-  <section aria-label={subject} className="mt-8">
-    <h2 className="flex items-baseline justify-between gap-4 text-h3 font-[660] mb-3">
+  <section aria-label={subject} className="mt-5 md:mt-8">
+    <h2 className="flex items-baseline justify-between gap-4 text-h3 font-[660] mb-1.5 md:mb-3">
       <Link
         to={paths.login(paths.dashboard.academics({ query: subject }))}
         className="inline-flex items-center min-h-11 wrap-anywhere hover:underline underline-offset-4"
