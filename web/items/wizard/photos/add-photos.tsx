@@ -21,7 +21,7 @@ interface AddPhotosProps {
   onCamera: (() => void) | undefined;
 }
 
-const UP_TO = `Up to ${PICTURES.most} images, 10 MB each`;
+const UpTo = () => <span className="text-[13px] font-normal text-ink-3">Up to {PICTURES.most} images, 10 MB each</span>;
 const FOCUS =
   'cursor-pointer peer-focus-visible:outline-[2.5px] peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus';
 
@@ -38,7 +38,14 @@ export function AddPhotos(props: AddPhotosProps) {
   };
   const Icon = isCamera ? Camera : ImagePlus;
   return (
-    <li className={classNames('relative', isEmpty && 'col-span-full', isFull && 'sr-only')}>
+    <li
+      className={classNames(
+        'relative',
+        isEmpty && 'col-span-full',
+        isFull && 'sr-only',
+        isCamera && 'grid grid-cols-2 gap-x-3',
+      )}
+    >
       <Picker
         ref={refOf}
         id={id}
@@ -60,14 +67,14 @@ export function AddPhotos(props: AddPhotosProps) {
         className={classNames(
           'rounded-[14px] border-2 border-dashed grid place-content-center justify-items-center gap-1.5 text-center px-2 text-sm font-semibold hover:bg-sunken',
           FOCUS,
-          isCamera ? 'h-56 text-base' : isEmpty ? 'h-44' : 'aspect-square text-ink-2',
+          isCamera ? 'h-24' : isEmpty ? 'h-44' : 'aspect-square text-ink-2',
           hasError && isEmpty ? 'border-stop-solid' : 'border-line-strong',
           dropping ? 'bg-pen-soft' : 'bg-canvas',
         )}
       >
-        <Icon className={isCamera ? 'size-10 text-pen-text' : 'size-6'} strokeWidth={2} />
+        <Icon className={isCamera ? 'size-7 text-pen-text' : 'size-6'} strokeWidth={2} />
         {isCamera ? 'Take a photo' : isEmpty ? 'Choose or drop photos' : 'Add photo'}
-        {isEmpty && <span className="text-[13px] font-normal text-ink-3">{UP_TO}</span>}
+        {isEmpty && !isCamera && <UpTo />}
       </label>
       {isCamera && <ChoosePhotos id={`${id}-there`} onAdd={add} />}
     </li>
@@ -76,13 +83,24 @@ export function AddPhotos(props: AddPhotosProps) {
 
 function ChoosePhotos({ id, onAdd }: Pick<AddPhotosProps, 'id' | 'onAdd'>) {
   return (
-    <div className="mt-2.5">
-      <Picker id={id} onAdd={onAdd} />
-      <label htmlFor={id} className={classNames('btn btn-outline w-full', FOCUS)}>
-        <ImagePlus className="size-[18px]" strokeWidth={2} />
-        Choose photos
-      </label>
-    </div>
+    <>
+      <div className="relative">
+        <Picker id={id} onAdd={onAdd} />
+        <label
+          htmlFor={id}
+          className={classNames(
+            'h-24 rounded-[14px] bg-sunken grid place-content-center justify-items-center gap-1.5 text-sm font-semibold',
+            FOCUS,
+          )}
+        >
+          <ImagePlus className="size-7 text-ink-2" strokeWidth={1.8} />
+          Choose photos
+        </label>
+      </div>
+      <p className="col-span-full mt-1.5">
+        <UpTo />
+      </p>
+    </>
   );
 }
 
