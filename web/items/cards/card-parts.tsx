@@ -37,14 +37,11 @@ export const ConditionBadge = ({ condition, raised }: Pick<Item, 'condition'> & 
   </Badge>
 );
 
-/** Truncated in narrow cards; wrapped on the narrowest phones. */
+/** Wraps in the narrow cards of phones, is cut in others. */
 export const RentalPill = ({ children }: { children: string }) => (
-  <Badge
-    tone="marker"
-    className="max-w-full min-w-0 max-[359px]:h-auto! max-[359px]:py-1 max-[359px]:whitespace-normal!"
-  >
+  <Badge tone="marker" className="min-w-0">
     <Repeat2 className="size-[14px] shrink-0" />
-    <span className="truncate max-[359px]:whitespace-normal leading-4">{children}</span>
+    <span className="sm:truncate leading-4">{children}</span>
   </Badge>
 );
 

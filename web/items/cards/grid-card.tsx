@@ -37,9 +37,9 @@ export function GridCard({ item, to, look, level, urgent }: GridCardLook & { ite
         </span>
         <Heart item={item} />
         {band && (
-          <span className="absolute inset-x-0 bottom-0 h-8 sm:h-9 px-3 bg-marker text-on-marker text-[12.5px] sm:text-[13.5px] font-semibold flex items-center gap-1.5">
+          <span className="absolute inset-x-0 bottom-0 min-h-8 sm:h-9 py-1 px-3 bg-marker text-on-marker text-[12.5px] sm:text-[13.5px] font-semibold flex items-center gap-1.5">
             <Repeat2 className="size-4 shrink-0" />
-            <span className="truncate">{band}</span>
+            <span className="sm:truncate leading-4">{band}</span>
           </span>
         )}
       </div>
