@@ -19,14 +19,20 @@ for (const { path, heading } of pages)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   });
 
-test('the tab of signing in stands for signing up and a new password too @phone', async ({ page, isMobile }) => {
+test('the tab of signing in stands for a new password too, and nothing leads away from signing up @phone', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(!isMobile, 'wider screens have no tabs');
-  for (const path of ['/login', '/signup', '/forgot-password', '/update-password/0123456789']) {
+  for (const path of ['/login', '/forgot-password', '/update-password/0123456789']) {
     await page.goto(path);
     const tabs = page.getByRole('navigation', { name: 'Quick' });
     await expect(tabs.getByRole('link', { name: 'Sign in' })).toHaveAttribute('aria-current', 'page');
     await expect(tabs.locator('[aria-current]')).toHaveCount(1);
   }
+  await page.goto('/signup');
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeInViewport();
+  await expect(page.getByRole('navigation', { name: 'Quick' })).toHaveCount(0);
 });
 
 test('the terms say what holds for refunds and cancellations', async ({ page }) => {
