@@ -99,9 +99,10 @@ function Recent() {
 /** A member's saved searches; without them, offline too, the page works. */
 function Saved() {
   const memberId = useSession()?.user._id;
-  const [searches, setSearches] = useState<SavedSearch[]>([]);
+  const [searches, setSearches] = useState<SavedSearch[]>();
   useEffect(() => {
-    if (!memberId) return setSearches([]);
+    setSearches(undefined);
+    if (!memberId) return;
     const unmount = new AbortController();
     api(savedSearchCalls.listSavedSearches, {}, { signal: unmount.signal }).then(
       ({ data }) => setSearches(data),
@@ -111,7 +112,14 @@ function Saved() {
     );
     return () => unmount.abort();
   }, [memberId]);
-  if (searches.length === 0) return null;
+  if (!searches) return null;
+  if (searches.length === 0)
+    return (
+      <p className="panel flex items-center gap-4 min-h-14 px-4 py-3 text-ink-2">
+        <SearchCheck className="size-[22px] shrink-0" strokeWidth={1.8} aria-hidden="true" />
+        Keep a search with Tell me, and hear of what is new.
+      </p>
+    );
   const newest = searches.toSorted((a, b) => b.newMatches - a.newMatches).slice(0, SAVED);
   return (
     <section aria-labelledby="saved">
