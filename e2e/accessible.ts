@@ -8,15 +8,21 @@ const AXE = readFileSync(path.join(import.meta.dirname, '../node_modules/axe-cor
 
 /**
  * The screen as it stands: on a desktop in both themes, as on a phone in the other one. Where parts of it are a phone's
- * alone, the journey is made there too (@phone), and looks at its own size in both.
+ * alone, the journey is made there too (@phone), and looks at its own size in both. Each theme is put on once: the
+ * browser draws all of the page again for it.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expectAccessibleHere(page, 'both themes');
-  if (test.info().title.endsWith('@phone')) return;
+  const theme = await page.evaluate(() => document.documentElement.dataset.theme ?? 'light');
+  const other = theme === 'light' ? 'dark' : 'light';
+  await expectNoFindings(page, theme);
+  // What is no matter of colours is the same in it.
+  await expectNoFindings(page, other, ['color-contrast']);
+  if (test.info().title.endsWith('@phone')) return page.evaluate(wear, theme);
   const count = await states(page).count();
   await onPhone(page, async () => {
     await expect(states(page), 'what is open or refused, on a phone').toHaveCount(count);
-    await expectAccessibleHere(page, 'the other theme');
+    await expectNoFindings(page, other);
+    await page.evaluate(wear, theme);
   });
 }
 
@@ -26,17 +32,25 @@ const states = (page: Page) =>
     .locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox], dialog[open], [aria-invalid=true]')
     .filter({ visible: true });
 
-type InThemes = 'both themes' | 'the other theme';
-
-/** No finding of axe, nor of contrast in another theme than the first, and nothing to scroll sideways. */
-async function expectAccessibleHere(page: Page, inThemes: InThemes): Promise<void> {
+/** No finding of axe in this theme, of all its rules or of these, and nothing to scroll sideways. */
+async function expectNoFindings(page: Page, theme: string, rules?: string[]): Promise<void> {
   // Not the skeleton of it.
   await expect(page.locator('h1').first()).toBeAttached();
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const { own, other, over } = await page.evaluate(look, inThemes);
-  expect(own, `axe at ${page.url()}`).toEqual([]);
-  expect(other, `in the other theme at ${page.url()}`).toEqual([]);
+  await page.evaluate(wear, theme);
+  const { findings, over } = await page.evaluate(look, rules);
+  expect(findings, `axe, ${theme}, at ${page.url()}`).toEqual([]);
   expect(over, `pixels to scroll sideways at ${page.url()}`).toBeLessThanOrEqual(0);
+}
+
+/** Runs in the page: puts on a theme, and moves all that moves to its end: what is half faded in has no contrast yet. */
+async function wear(theme: string): Promise<void> {
+  document.documentElement.dataset.theme = theme;
+  await new Promise(requestAnimationFrame);
+  // What follows the scroll never ends.
+  const timed = document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline);
+  const ending = timed.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 const PHONE = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
@@ -57,34 +71,16 @@ async function onPhone(page: Page, act: () => Promise<void>): Promise<void> {
 }
 
 /** Runs in the page. */
-async function look(inThemes: InThemes) {
-  const root = document.documentElement;
-  const theme = root.dataset.theme ?? 'light';
-  const run = (window as unknown as { axe: typeof axe }).axe.run;
-
-  /** Moves all that moves to its end: what is half faded in has no contrast yet. */
-  async function settle(): Promise<void> {
-    await new Promise(requestAnimationFrame);
-    // What follows the scroll never ends.
-    const timed = document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline);
-    const ending = timed.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  }
-
-  async function findings(options: axe.RunOptions): Promise<string[]> {
-    await settle();
+async function look(rules: string[] | undefined) {
+  const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+    resultTypes: ['violations'],
     // Does not fetch and parse all styles again, which only rules of audio and of turned screens read: half the time.
-    const { violations } = await run(document, { resultTypes: ['violations'], preload: false, ...options });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, any, all, none }) => `${id}: ${target.join(' ')}: ${[...any, ...all, ...none][0]?.message}`),
-    );
-  }
-
-  const isBoth = inThemes === 'both themes';
-  const own = isBoth ? await findings({}) : [];
-  root.dataset.theme = theme === 'light' ? 'dark' : 'light';
-  const other = await findings(isBoth ? { runOnly: ['color-contrast'] } : {});
-  root.dataset.theme = theme;
-  await settle();
-  return { own, other, over: root.scrollWidth - root.clientWidth };
+    preload: false,
+    ...(rules && { runOnly: rules }),
+  });
+  const findings = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any, all, none }) => `${id}: ${target.join(' ')}: ${[...any, ...all, ...none][0]?.message}`),
+  );
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return { findings, over: scrollWidth - clientWidth };
 }
