@@ -9,6 +9,7 @@ import {
   type Response,
 } from '@playwright/test';
 import { newMember, type Person } from './people.ts';
+import { clear, type Shared } from './shared-page.ts';
 
 export { expectAccessible } from './accessible.ts';
 export { codeFor, mailTo } from './mails.ts';
@@ -16,10 +17,14 @@ export { call, chooseYearAndBranch, newAddress, newMember, type Person, theAdmin
 export { expect };
 
 export interface Fixtures {
+  /** For files whose journeys may share one page of their worker (shared-page.ts says which may). */
+  sharesPage: boolean;
   /** Console errors that a journey means to cause, such as being offline. */
   forgiven: RegExp[];
   /** Errors of the console and of scripts, of every page of the journey: at its end there must be none. */
   complaints: string[];
+  /** Another browser context, which ends with the journey. */
+  openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** A page of somebody else: a browser of its own, watched like the first. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
   /** A new member, and `page` signed in as them. */
@@ -31,13 +36,23 @@ const REFUSED_CALL = /^Failed to load resource: the server responded with a stat
 /** An item on a page at hand that another journey deleted meanwhile. */
 const DELETED_PICTURE = /^Failed to load resource: the server responded with a status of 404 .*\/files\/\S+\.webp$/;
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { shared: Shared }>({
+  sharesPage: [false, { option: true }],
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces
+    async ({}, use) => {
+      const shared: Shared = { contexts: [], complaints: [] };
+      await use(shared);
+      await Promise.all(shared.contexts.map((context) => context.close()));
+    },
+    { scope: 'worker' },
+  ],
   forgiven: [[], { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces
   baseURL: async ({}, use) => use(process.env.E2E_URL),
   complaints: [
-    async ({ forgiven }, use) => {
-      const complaints: string[] = [];
+    async ({ forgiven, shared: { complaints } }, use) => {
+      complaints.length = 0;
       await use(complaints);
       const allowed = [REFUSED_CALL, DELETED_PICTURE, ...forgiven];
       const left = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)));
@@ -45,28 +60,41 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, complaints, javaScriptEnabled }, use) => {
-    await watch(context, complaints);
-    context.on('page', (page) => bePatient(page, complaints, javaScriptEnabled));
-    await use(context);
-  },
-  openBrowser: async ({ browser, complaints, baseURL }, use) => {
-    const contexts: BrowserContext[] = [];
+  openContext: async ({ browser, complaints, baseURL, javaScriptEnabled, sharesPage, shared, viewport }, use, info) => {
+    const opened: { context: BrowserContext; isShared: boolean }[] = [];
     await use(async (options) => {
-      const context = await browser.newContext({ ...(baseURL && { baseURL }), ...options });
-      contexts.push(context);
-      await watch(context, complaints);
-      context.on('page', (page) => bePatient(page, complaints, options?.javaScriptEnabled));
-      return context.newPage();
+      const isShared = sharesPage && !options;
+      let context = isShared ? shared.contexts.pop() : undefined;
+      if (!context) {
+        context = await browser.newContext({ ...(baseURL && { baseURL }), ...options });
+        await watch(context, complaints);
+        const hasScript = options?.javaScriptEnabled ?? javaScriptEnabled;
+        context.on('page', (page) => bePatient(page, complaints, hasScript));
+      }
+      opened.push({ context, isShared });
+      return context;
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    const end = async ({ context, isShared }: (typeof opened)[number]) => {
+      // What is seen where a journey fails is in its report, before it closes.
+      const hasFailed = info.status !== info.expectedStatus;
+      if (!isShared || hasFailed || context.pages().length === 0) return context.close();
+      await endSigningIn(context);
+      await clear(context, complaints, viewport);
+      shared.contexts.push(context);
+    };
+    await Promise.all(opened.map(end));
   },
+  context: async ({ openContext }, use) => use(await openContext()),
+  page: async ({ context }, use) => use(await pageOf(context)),
+  openBrowser: async ({ openContext }, use) => use(async (options) => pageOf(await openContext(options))),
   member: async ({ page }, use) => {
     const person = await newMember();
     await signIn(page, person);
     await use(person);
   },
 });
+
+const pageOf = async (context: BrowserContext): Promise<Page> => context.pages()[0] ?? context.newPage();
 
 async function watch(context: BrowserContext, complaints: string[]): Promise<void> {
   // What the policy forbids is no error of the console where a script had foreseen it.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { peopleCalls } from '#contract/people.ts';
 import { expectAccessible } from '../accessible.ts';
 import { test as base, call, expect, newMember, type Person, signIn, theAdmin } from '../fixtures.ts';
@@ -22,6 +22,7 @@ interface Campus {
 export const WORD = 'Wolfeschlegelsteinhausenbergerdorff';
 
 export const test = base.extend<object, { campus: Campus }>({
+  sharesPage: true,
   campus: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces
     async ({}, use) => {
@@ -69,8 +70,10 @@ export function screen(name: string, as: 'visitor' | 'member' | 'admin', walk: W
   test(`${name} for a ${as}${more}`, async ({ page, campus, isMobile, forgiven }) => {
     if (as !== 'visitor') await signIn(page, as === 'admin' ? theAdmin() : campus.member);
     const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(new URL(request.url()).pathname.slice(1)));
+    const listen = (request: Request) => void scripts.push(new URL(request.url()).pathname.slice(1));
+    page.on('request', listen);
     await walk({ page, campus, isMobile, forgiven });
+    page.off('request', listen);
     expect(scripts, `what ${module} became`).toContain(fileOf(module));
   });
 }
