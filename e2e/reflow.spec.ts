@@ -11,6 +11,8 @@ import { want } from './deals.ts';
 import { call, expect, newMember, type Person, signIn, test, theAdmin } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 /** A desktop at 200 %, a telephone with its keyboard up, a desktop at 400 %; and a telephone, where the bars stay. */
 const SIZES = [
   { width: 720, height: 450 },
@@ -68,12 +70,12 @@ async function tabThrough(page: Page): Promise<string[]> {
   return hidden;
 }
 
-/** All text twice as large, and nothing else: as a browser does that enlarges text alone. */
+/** All text twice as large, and nothing else: as a browser does that enlarges text alone. Sizes follow the width. */
 const doubleText = (page: Page) =>
   page.evaluate(() => {
-    const sizes = [...document.querySelectorAll<HTMLElement>('body *')].map(
-      (element) => [element, Number.parseFloat(getComputedStyle(element).fontSize)] as const,
-    );
+    const elements = [...document.querySelectorAll<HTMLElement>('body *')];
+    for (const element of elements) element.style.fontSize = '';
+    const sizes = elements.map((element) => [element, Number.parseFloat(getComputedStyle(element).fontSize)] as const);
     for (const [element, size] of sizes) element.style.fontSize = `${size * 2}px`;
   });
 
@@ -116,7 +118,7 @@ test('Home and its header fit at 200 % text', async ({ page, member }) => {
   await expect(page.getByRole('button', { name: 'Profile menu' })).toBeVisible();
   for (const width of [1440, 1280, 1024, 768, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.reload();
+    await page.evaluate(twoFrames);
     await doubleText(page);
     const over = await page.getByRole('banner').evaluate((header) => header.scrollWidth - header.clientWidth);
     expect.soft(over, `pixels the header is too wide at ${width}`).toBeLessThanOrEqual(0);

@@ -1,5 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
+test.use({ sharesPage: true });
+
 const pages = [
   { path: '/about', heading: /^Good things should stay on campus/ },
   { path: '/contact', heading: 'Contact' },
@@ -10,14 +12,15 @@ const pages = [
   { path: '/forgot-password', heading: 'Reset your Password' },
 ];
 
-for (const { path, heading } of pages)
-  test(`${path} is whole without scripts`, async ({ page, openBrowser }) => {
-    const still = await openBrowser({ javaScriptEnabled: false });
-    expect((await still.goto(path))?.status()).toBe(200);
+test('what visitors open first is whole without scripts', async ({ page, openBrowser }) => {
+  const still = await openBrowser({ javaScriptEnabled: false });
+  for (const { path, heading } of pages) {
+    expect((await still.goto(path))?.status(), path).toBe(200);
     await expect(still.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  });
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+  }
+});
 
 test('the tab of signing in stands for a new password too, and nothing leads away from signing up @phone', async ({
   page,
