@@ -6,6 +6,8 @@ import { call, expect, newMember, signIn, test, theAdmin } from './fixtures.ts';
 import { newTitle, photoFile } from './goods.ts';
 import { newPaper, newSubject, pdfFile } from './papers.ts';
 
+test.use({ sharesPage: true });
+
 const find = async (page: Page, year: string, branch: string) => {
   const change = page.getByRole('button', { name: 'Change year and branch' });
   if (await change.isVisible()) await change.click();

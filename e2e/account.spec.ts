@@ -3,6 +3,8 @@ import { peopleCalls } from '#contract/people.ts';
 import { query } from './database.ts';
 import { call, codeFor, expect, mailTo, newAddress, test } from './fixtures.ts';
 
+test.use({ sharesPage: true });
+
 const ACCOUNT = '/dashboard/settings/account';
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';

@@ -7,6 +7,8 @@ import { call, expect, newMember, signIn, test, theAdmin } from './fixtures.ts';
 import { newItem } from './goods.ts';
 import { bubble, newPair, send, talk } from './talk.ts';
 
+test.use({ sharesPage: true });
+
 /* A bar that comes late covers nothing: at the top of a page and in the chat it makes room, else it waits for the top. */
 
 // Being offline is how a bar comes late.

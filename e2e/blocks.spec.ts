@@ -3,6 +3,8 @@ import { call, expect, newMember, signIn, test } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 import { bubble, newPair, send, talk } from './talk.ts';
 
+test.use({ sharesPage: true });
+
 test('a chat is muted, its other is blocked, and comes back from the settings', async ({ page, openBrowser }) => {
   const { asha, ravi, conversationId } = await newPair();
   await send(asha, conversationId, ['Is it there?']);

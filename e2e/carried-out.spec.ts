@@ -16,6 +16,8 @@ import {
 } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 /* What a visitor pressed is carried out once they are members, on the page where they pressed it. */
 
 const path = (item: Item) => `/item/${item._id}/owner/${item.owner}`;

@@ -6,6 +6,8 @@ import { reportCalls } from '#contract/reports.ts';
 import { call, expect, expectAccessible, newMember, signIn, test, theAdmin } from './fixtures.ts';
 import { bubble, newPair, send, stored, talk } from './talk.ts';
 
+test.use({ sharesPage: true });
+
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 test('two members talk, one at a desk and one on a phone', async ({ page, openBrowser }) => {

@@ -2,6 +2,8 @@ import { paperDeskCalls } from '#contract/paper-desk.ts';
 import { call, expect, newMember, signIn, test, theAdmin } from './fixtures.ts';
 import { newSubject, pdfFile } from './papers.ts';
 
+test.use({ sharesPage: true });
+
 test('a student adds two files, one of them notes, takes one back, and reads what the desk says', async ({ page }) => {
   const student = await newMember();
   await signIn(page, student);

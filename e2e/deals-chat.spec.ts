@@ -5,6 +5,8 @@ import { call, expect, newMember, type Person, signIn, test } from './fixtures.t
 import { newItem, newTitle } from './goods.ts';
 import { bubble, send, talk } from './talk.ts';
 
+test.use({ sharesPage: true });
+
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /** An item that one of two wants, each in a browser with their conversation open: the buyer's is a phone. */

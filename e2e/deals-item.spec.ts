@@ -5,6 +5,8 @@ import { DAY } from '#contract/rules/time.ts';
 import { call, expect, newMember, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 const open = (page: Page, item: Item) => page.goto(`/item/${item._id}/owner/${item.owner}`);
 const seen = (page: Page, role: 'button' | 'link', name: string) =>
   page.getByRole(role, { name }).filter({ visible: true });

@@ -5,6 +5,8 @@ import { reserve, want } from './deals.ts';
 import { call, expect, newMember, type Person, signIn, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 /** Asha, Kabir and Ravi want an item of the member's, in this order. */
 async function lineOf(seller: Person) {
   const [item, asha, kabir, ravi] = await Promise.all([

@@ -4,6 +4,8 @@ import { handOver, reserve, want } from './deals.ts';
 import { call, expect, expectAccessible, newMember, type Person, signIn, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 /** A day from today by the clocks of the browsers. */
 const dayAt = (n: number): Date => new Date(Date.now() + n * DAY);
 const iso = (n: number): string => dayAt(n).toLocaleDateString('sv', { timeZone: 'Asia/Kolkata' });

@@ -4,6 +4,8 @@ import { itemCalls } from '#contract/items.ts';
 import { newDecision } from './cases.ts';
 import { call, expect, mailTo, newMember, signIn, test, theAdmin } from './fixtures.ts';
 
+test.use({ sharesPage: true });
+
 /** What is kept free under the header. */
 const roomOf = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--bar'));
 

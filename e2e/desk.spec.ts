@@ -1,6 +1,8 @@
 import { newCase } from './cases.ts';
 import { expect, newMember, signIn, test, theAdmin } from './fixtures.ts';
 
+test.use({ sharesPage: true });
+
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 test('a case is decided by keys, its owner reads why, and a second admin hears who was faster', async ({

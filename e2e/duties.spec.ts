@@ -10,6 +10,8 @@ import {
   theAdmin,
 } from './fixtures.ts';
 
+test.use({ sharesPage: true });
+
 test('who is younger than 18 says so at sign-up, is refused or goes on, and loses nothing typed @phoneOnly', async ({
   page,
 }) => {

@@ -4,6 +4,8 @@ import { endItem } from './clock.ts';
 import { call, expect, expectAccessible, newMember, type Person, signIn, test } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 /** The address of a mail about an end, signed as the server does: such a mail comes after two months. */
 async function linkOf({ _id }: Item, owner: Person): Promise<string> {
   const { endsAt } = (await call(itemCalls.getItem, { itemId: _id }, owner)).data;

@@ -1,6 +1,8 @@
 import { feedbackCalls } from '#contract/feedback.ts';
 import { call, expect, mailTo, newAddress, signIn, test, theAdmin } from './fixtures.ts';
 
+test.use({ sharesPage: true });
+
 test('a visitor writes to the operators', async ({ page }) => {
   const email = newAddress('aarav');
   await page.goto('/contact');

@@ -1,6 +1,8 @@
 import { expect, newMember, test } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 test('an item is found by a misspelt word, narrowed down, and opened @phoneOnly', async ({ page }) => {
   const seller = await newMember({ firstName: 'Meera', lastName: 'Kulkarni' });
   const title = newTitle('Telescope');

@@ -3,6 +3,8 @@ import { peopleCalls } from '#contract/people.ts';
 import { call, expect, newMember, type Person, signIn, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 const follow = (who: Person, whom: Person) => call(peopleCalls.follow, { friendId: whom.user._id }, who);
 const followed = async (who: Person) =>
   (await call(peopleCalls.listFollows, {}, who)).data.following.map(({ id }) => id);

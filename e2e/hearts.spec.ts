@@ -4,6 +4,8 @@ import { wishCalls } from '#contract/wishes.ts';
 import { call, expect, newMember, type Person, signIn, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 /* A visitor's hearts lie in the browser; a member's are the cart. */
 
 const searchFor = ({ title }: Item) => `/search?query=${encodeURIComponent(title)}`;

@@ -2,6 +2,8 @@ import { type Item, itemCalls } from '#contract/items.ts';
 import { call, expect, mailTo, newMember, signIn, test } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 const path = (item: Item) => `/item/${item._id}/owner/${item.owner}`;
 
 test('a visitor sees the item, not how to reach its seller @phoneOnly', async ({ page, request }) => {

@@ -15,6 +15,8 @@ import {
   theAdmin,
 } from './fixtures.ts';
 
+test.use({ sharesPage: true });
+
 const LEAVING = '/dashboard/leaving';
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);

@@ -1,5 +1,7 @@
 import { expect, newMember, test } from './fixtures.ts';
 
+test.use({ sharesPage: true });
+
 test('a member logs in and out again, after a question @phone', async ({ page, isMobile }) => {
   const { email, password } = await newMember();
   await page.goto('/login');

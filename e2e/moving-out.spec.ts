@@ -4,6 +4,8 @@ import { handOver, reserve, want } from './deals.ts';
 import { call, expect, newMember, test } from './fixtures.ts';
 import { newItem, photo, photoFile } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 const own = async (as: Parameters<typeof newItem>[0]): Promise<Item[]> =>
   (await call(itemCalls.listOwnItems, {}, as)).data;
 

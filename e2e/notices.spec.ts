@@ -8,6 +8,8 @@ import { query } from './database.ts';
 import { call, expect, newMember, type Person, signIn, test, theAdmin } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 const follow = (who: Person, whom: Person) => call(peopleCalls.follow, { friendId: whom.user._id }, who);

@@ -2,6 +2,8 @@ import { itemCalls } from '#contract/items.ts';
 import { call, expect, newMember, test } from './fixtures.ts';
 import { newItem, newItems, newTitle, photoFile } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 test('one changed field is the one that is sent', async ({ page, member }) => {
   const item = await newItem(member);
   await page.goto('/dashboard/my-items');

@@ -3,6 +3,8 @@ import { handOver, reserve, want } from './deals.ts';
 import { call, expect, newMember, type Person, signIn, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 /** Failures that a journey plays. */
 const DOWN = /status of 503/;
 /** A name that nobody else has: other journeys run beside this one. */

@@ -3,6 +3,8 @@ import { peopleCalls } from '#contract/people.ts';
 import { call, expect, newMember, type Person, signIn, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 /** Failures that a journey plays. */
 const DOWN = /status of 503/;
 

@@ -4,6 +4,8 @@ import { expectAccessible } from './accessible.ts';
 import { call, expect, test } from './fixtures.ts';
 import { newItem, photoFile } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 const COLOURS = ['#c0392b', '#1448d8', '#0a7a3d'];
 
 test('three photos are added, ordered by keyboard, cropped, and seen on the item’s page', async ({ page, member }) => {

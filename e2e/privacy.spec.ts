@@ -4,6 +4,8 @@ import { handOver, reserve, want } from './deals.ts';
 import { call, expect, mailTo, newMember, signIn, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 /** Failures that a journey plays. */
 const DOWN = /status of 503/;
 

@@ -5,6 +5,8 @@ import { handOver, reserve, want } from './deals.ts';
 import { call, expect, newMember, test } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 /** A day from today by the clocks of this machine. */
 const day = (n: number) => new Date(Date.now() + n * DAY).toISOString().slice(0, 10);
 

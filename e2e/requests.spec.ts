@@ -3,6 +3,8 @@ import { DAY } from '#contract/rules/time.ts';
 import { call, expect, expectAccessible, newMember, signIn, test } from './fixtures.ts';
 import { bubble, newPair, send, talk } from './talk.ts';
 
+test.use({ sharesPage: true });
+
 test('somebody says hello, and the other accepts, declines or answers @phone', async ({
   page,
   member,

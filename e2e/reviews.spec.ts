@@ -6,7 +6,7 @@ import { call, expect, expectAccessible, newMember, type Person, signIn, test } 
 import { newItem } from './goods.ts';
 
 // Offline on purpose.
-test.use({ forgiven: [/ERR_INTERNET_DISCONNECTED/] });
+test.use({ sharesPage: true, forgiven: [/ERR_INTERNET_DISCONNECTED/] });
 
 /** A sale that both have confirmed. */
 async function aSale(seller: Person, buyer: Person): Promise<Deal> {

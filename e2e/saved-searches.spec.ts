@@ -2,6 +2,8 @@ import { itemCalls } from '#contract/items.ts';
 import { call, expect, newMember, test } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 test('a search that finds nothing is kept, and tells of what comes', async ({ page, member: _ }) => {
   const word = newTitle('Theodolite').split(' ')[1] ?? '';
   const seller = await newMember();

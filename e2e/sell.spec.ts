@@ -4,6 +4,8 @@ import { ItemFields } from '#contract/schemas/items.ts';
 import { call, expect, newMember, test } from './fixtures.ts';
 import { newTitle, photoFile } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 /** A choice tile: the radio itself is drawn over. */
 const tile = (page: Page, group: string, name: string): Locator =>
   page

@@ -4,6 +4,8 @@ import { query } from './database.ts';
 import { call, expect, test } from './fixtures.ts';
 import { photoFile } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 /** Failures that a journey plays. */
 const DOWN = /status of 503/;
 

@@ -2,6 +2,8 @@ import { categoryCalls } from '#contract/categories.ts';
 import { call, expect, newMember, test } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 /** Three titles that begin with the same word, which nothing else has. */
 async function somethingToSuggest() {
   const word = newTitle('Zither').replace(' ', '');
