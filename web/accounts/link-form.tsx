@@ -1,18 +1,16 @@
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { campusSignInCalls } from '#contract/campus-sign-in.ts';
-import { CODE } from '#contract/limits.ts';
 import { api } from '../api/api.ts';
 import { useAction } from '../api/use-action.ts';
 import { Form, FormAlert, Submit } from '../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { ACCOUNT } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
-import { CodeInput } from '../ui/code-input.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Address } from './auth-page.tsx';
+import { CodeForm } from './code-form.tsx';
 import { enter } from './log-in.ts';
 
 interface LinkFormProps {
@@ -45,7 +43,11 @@ export function LinkForm({ ticket, email, next }: LinkFormProps) {
         signs you in.
       </p>
       {isCode ? (
-        <CodeStep onCode={(otp) => link({ otp })} />
+        <CodeForm
+          className="mt-8"
+          onCode={(otp) => link({ otp })}
+          buttons={(isBusy) => <Submit busy={isBusy}>Link</Submit>}
+        />
       ) : (
         <PasswordStep onPassword={(password) => link({ password })} />
       )}
@@ -65,29 +67,6 @@ function PasswordStep({ onPassword }: { onPassword: (password: string) => Promis
   return (
     <Form className="mt-8 grid gap-5" onSubmit={submit}>
       <PasswordField label="Password" autoComplete="current-password" required {...fieldsOf(form)('password')} />
-      <FormAlert>{errors.root?.message}</FormAlert>
-      <Submit busy={isSubmitting}>Link</Submit>
-    </Form>
-  );
-}
-
-const loadCode = async () => (await import('#contract/schemas/accounts.ts')).CodeForm;
-
-function CodeStep({ onCode }: { onCode: (otp: string) => Promise<void> }) {
-  const form = useSchemaForm(loadCode, { otp: '' });
-  const { field, fieldState } = useController({ control: form.control, name: 'otp' });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(({ otp }) => onCode(otp).catch((error) => showFailure(form, error)));
-  return (
-    <Form className="mt-8 grid gap-5" onSubmit={submit}>
-      <CodeInput
-        label={`${CODE.digits}-digit code`}
-        length={CODE.digits}
-        error={fieldState.error?.message}
-        onComplete={() => void submit()}
-        {...field}
-        value={String(field.value)}
-      />
       <FormAlert>{errors.root?.message}</FormAlert>
       <Submit busy={isSubmitting}>Link</Submit>
     </Form>
