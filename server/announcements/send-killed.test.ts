@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { describe, it } from 'node:test';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { announcementCalls } from '#contract/announcements.ts';
 import { DAY } from '#contract/rules/time.ts';
 import { openApp } from '#server/testing/app.ts';
+import { runsUntil } from '#server/testing/cut-off.ts';
 import { anAdmin } from '#server/testing/factories.ts';
+import { sendAnnouncement } from './send.ts';
 
-const PROGRAM = path.join(import.meta.dirname, '../testing/killed-job.ts');
+const { signal } = new AbortController();
 
 describe('a process that is killed while it sends an announcement', () => {
   const test = openApp();
 
   it('tells everybody once in the end, before whatever statements it dies', async () => {
-    const { db, config, now } = test.context;
+    const { db, now } = test.context;
     // Three batches.
     await sql`insert into members (email, password_hash, first_name, last_name, username)
       select format('crowd%s@campus.edu', n), 'x', 'C', 'D', format('crowd%s', n) from generate_series(1, 1100) n`.execute(
@@ -35,21 +34,9 @@ describe('a process that is killed while it sends an announcement', () => {
         from notice_causes c where announcement_id = ${id}`.execute(db);
       return rows[0];
     };
-    const env = { ...process.env, DATA_DIR: config.dataDir };
-    const run = (statement: number) =>
-      promisify(execFile)(
-        process.execPath,
-        [PROGRAM, test.databaseUrl, 'sendAnnouncement', now().toISOString(), `${statement}`, id],
-        { env },
-      ).then(
-        () => true,
-        (error: { signal?: string }) => {
-          assert.equal(error.signal, 'SIGKILL', `${error}`);
-          return false;
-        },
-      );
     let statement = 1;
-    while (!(await run(statement))) {
+    const runs = () => runsUntil(test, statement, (dying) => sendAnnouncement(dying, { announcementId: id }, signal));
+    while (!(await runs())) {
       const now = await told();
       assert.equal(now?.members, now?.causes, `killed before statement ${statement}`);
       assert.equal(now?.notices, now?.causes, 'and no notice without a cause');
@@ -58,7 +45,7 @@ describe('a process that is killed while it sends an announcement', () => {
     assert.ok(statement > 5, 'it died before each of its statements');
     const all = { members: receivers, causes: receivers, notices: receivers };
     assert.deepEqual(await told(), all);
-    assert.ok(await run(0));
+    assert.ok(await runs());
     assert.deepEqual(await told(), all, 'and a later run tells nobody');
   });
 });

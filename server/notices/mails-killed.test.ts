@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { before, describe, it } from 'node:test';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { HOUR } from '#contract/rules/time.ts';
 import { openApp } from '#server/testing/app.ts';
+import { runsUntil } from '#server/testing/cut-off.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
 import { anEvent } from '#server/testing/notices.ts';
+import { mailDigests } from './mail-digests.ts';
+import { mailNotices } from './mail-notices.ts';
 import { notify } from './notify.ts';
 
-const PROGRAM = path.join(import.meta.dirname, '../testing/killed-job.ts');
+const { signal } = new AbortController();
 
 describe('a process that is killed while it mails', () => {
-  const test = openApp();
+  const test = openApp({ timeZone: 'UTC', digestHour: 0 });
   let members: TestMember[];
   before(async () => {
     members = await Promise.all([aMember(test), aMember(test)]);
@@ -28,25 +28,17 @@ describe('a process that is killed while it mails', () => {
   };
 
   for (const [job, cause, kind] of [
-    ['mailNotices', 'message', 'notice'],
-    ['mailDigests', 'newItem', 'digest'],
+    [mailNotices, 'message', 'notice'],
+    [mailDigests, 'newItem', 'digest'],
   ] as const)
-    it(`M3 mails once in ${job}, before whatever statement it dies`, async () => {
+    it(`M3 mails once in ${job.name}, before whatever statement it dies`, async () => {
       const { context } = test;
       const now = context.now();
       const ids = members.map(({ id }) => id);
       await notify(context, context.db, ids, anEvent(cause, now));
-      const time = new Date(now.getTime() + HOUR).toISOString();
+      const later = () => new Date(now.getTime() + HOUR);
       let statement = 1;
-      const env = { ...process.env, DATA_DIR: context.config.dataDir };
-      const runs = async () =>
-        promisify(execFile)(process.execPath, [PROGRAM, test.databaseUrl, job, time, `${statement}`], { env }).then(
-          () => true,
-          (error: { signal?: string }) => {
-            assert.equal(error.signal, 'SIGKILL', `${error}`);
-            return false;
-          },
-        );
+      const runs = () => runsUntil(test, statement, (dying) => job({ ...dying, now: later }, signal));
       while (!(await runs())) {
         assert.deepEqual(await counted(kind), { mails: 0, jobs: 0 }, `killed before statement ${statement}`);
         statement += 1;

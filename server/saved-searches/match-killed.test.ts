@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { describe, it } from 'node:test';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
 import { openApp } from '#server/testing/app.ts';
+import { runsUntil } from '#server/testing/cut-off.ts';
 import { aMember, anItem } from '#server/testing/factories.ts';
+import { matchItem } from './match-item.ts';
 
-const PROGRAM = path.join(import.meta.dirname, '../testing/killed-job.ts');
+const { signal } = new AbortController();
 
 describe('a process that is killed while it matches', () => {
   const test = openApp();
@@ -24,19 +23,8 @@ describe('a process that is killed while it matches', () => {
           (select count(*)::int from notice_causes) as causes`.execute(context.db);
       return rows[0];
     };
-    const env = { ...process.env, DATA_DIR: context.config.dataDir };
-    const time = context.now().toISOString();
     let statement = 1;
-    const runs = async () =>
-      promisify(execFile)(process.execPath, [PROGRAM, test.databaseUrl, 'matchItem', time, `${statement}`, id], {
-        env,
-      }).then(
-        () => true,
-        (error: { signal?: string }) => {
-          assert.equal(error.signal, 'SIGKILL', `${error}`);
-          return false;
-        },
-      );
+    const runs = () => runsUntil(test, statement, (dying) => matchItem(dying, { itemId: id }, signal));
     while (!(await runs())) {
       assert.deepEqual(await counted(), { matches: 0, causes: 0 }, `killed before statement ${statement}`);
       statement += 1;

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { describe, it } from 'node:test';
-import { promisify } from 'node:util';
 import { DAY } from '#contract/rules/time.ts';
 import { openApp } from '#server/testing/app.ts';
+import { runsUntil } from '#server/testing/cut-off.ts';
 import { aMember, anItem } from '#server/testing/factories.ts';
+import { notifyOfEnds } from './notify-of-ends.ts';
 
-const PROGRAM = path.join(import.meta.dirname, '../../testing/killed-job.ts');
+const { signal } = new AbortController();
 
 describe('a process that is killed while it tells of ends', () => {
-  const test = openApp();
+  const test = openApp({ timeZone: 'UTC' });
 
   it('M3 tells each owner once, before whatever statement it dies', async () => {
-    const { db, config, now } = test.context;
+    const { db, now } = test.context;
     const owner = await aMember(test);
     const items = await Promise.all([anItem(test, { owner }), anItem(test, { owner })]);
     await db
@@ -21,19 +20,9 @@ describe('a process that is killed while it tells of ends', () => {
       .set({ ends_at: new Date(now().getTime() + 1.5 * DAY) })
       .execute();
     // Noon is late enough in the day.
-    const noon = `${now().toISOString().slice(0, 10)}T12:00:00Z`;
+    const noon = new Date(`${now().toISOString().slice(0, 10)}T12:00:00Z`);
     let statement = 1;
-    const env = { ...process.env, DATA_DIR: config.dataDir };
-    const runs = () =>
-      promisify(execFile)(process.execPath, [PROGRAM, test.databaseUrl, 'tellOfEnds', noon, `${statement}`], {
-        env,
-      }).then(
-        () => true,
-        (error: { signal?: string }) => {
-          assert.equal(error.signal, 'SIGKILL', `${error}`);
-          return false;
-        },
-      );
+    const runs = () => runsUntil(test, statement, (dying) => notifyOfEnds({ ...dying, now: () => noon }, signal));
     const counted = async () => {
       const causes = await db.selectFrom('notice_causes').select('item_id').execute();
       const told = await db.selectFrom('items').select('id').where('end_notices', '=', 1).execute();
