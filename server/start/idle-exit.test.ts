@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findFreePort } from '#server/database/embedded.ts';
 import { openApp } from '#server/testing/app.ts';
-import { LONGEST_WAIT, spawnServer, statusOf, until } from '#server/testing/process.ts';
+import { inherited, LONGEST_WAIT, MAIN, spawnServer, statusOf, until } from '#server/testing/process.ts';
 import { exitWhenIdle } from './idle-exit.ts';
 
 /** Does as systemd does: listens, and starts the program with the socket as often as it ends. */
@@ -49,9 +49,8 @@ describe('a socket that is handed over', { timeout: 4 * LONGEST_WAIT }, () => {
 
   test('keeps visitors who come while the server is away', async () => {
     const port = await findFreePort();
-    const main = path.join(import.meta.dirname, 'main.ts');
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), IDLE_EXIT: '10m' };
-    supervisor = spawn('perl', ['-e', SUPERVISOR, process.execPath, main], {
+    const env = { ...inherited(), DATA_DIR: dataDir, PORT: String(port), IDLE_EXIT: '10m' };
+    supervisor = spawn('perl', ['-e', SUPERVISOR, process.execPath, MAIN], {
       env,
       stdio: ['ignore', 'pipe', 'ignore'],
     });

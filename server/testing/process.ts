@@ -27,7 +27,8 @@ export const inherited = (): NodeJS.ProcessEnv => {
   return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 };
 
-const MAIN = path.join(ROOT, 'dist/server/main.js');
+/** The program, as it is built. */
+export const MAIN = path.join(ROOT, 'dist/server/main.js');
 
 /** Starts the program, or that of another version, by the words before it; it may not serve yet, or refuse. */
 export async function spawnServer(
