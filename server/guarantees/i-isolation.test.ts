@@ -16,7 +16,7 @@ describe('I8. What is slow slows its own calls only', { timeout: 10 * LONGEST_WA
   });
   after(() => campus?.close());
 
-  const LENGTH = seconds(6, 30);
+  const LENGTH = seconds(4, 30);
   const load = (paths: string[], rate: number, length: number): Load => ({
     urls: paths.map((path) => `${campus.url}/api/v1${path}`),
     headers: { authorization: `Bearer ${member.token}` },
