@@ -1,9 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
 import { paths } from '#contract/paths.ts';
 import { NoOwnItem } from '../items/wizard/own-item.tsx';
 import { memberPage } from '../layout/member-page.tsx';
 import { DEALS } from '../messages.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Line } from './line/line.tsx';
 import { loadLine } from './line/load-line.ts';
@@ -38,11 +37,10 @@ export const { loader, Component } = memberPage({
   title: 'In line',
   load: async (api, { itemId = '' }) => ({ itemId, page: await loadLine(api, itemId) }),
   above: (
-    <nav aria-label="Path" className="max-md:hidden mb-2 -ml-2.5">
-      <ButtonLink look="ghost" to={paths.dashboard.myItems()} className="px-2.5! text-pen-text!">
-        <ArrowLeft className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
+    <nav aria-label="Path">
+      <BackLink to={paths.dashboard.myItems()} className="mb-2">
         My Item
-      </ButtonLink>
+      </BackLink>
     </nav>
   ),
   wait: <LineSkeleton />,

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router';
 import { type Decision, decisionCalls } from '#contract/decisions.ts';
 import { paths } from '#contract/paths.ts';
@@ -6,7 +5,7 @@ import { api } from '../api/api.ts';
 import { DECISIONS } from '../desk/messages.ts';
 import { Main } from '../layout/main.tsx';
 import { memberPage } from '../layout/member-page.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AppealForm } from './appeal-form.tsx';
@@ -17,14 +16,9 @@ function Above() {
   const { number = '' } = useParams();
   return (
     <>
-      <ButtonLink
-        look="ghost"
-        to={paths.decision(number)}
-        className="max-md:hidden! px-2.5! -ml-2.5 -mt-1 mb-1 text-pen-text!"
-      >
-        <ArrowLeft className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
-        Decision {number}
-      </ButtonLink>
+      <BackLink to={paths.decision(number)} className="-mt-1 mb-1">
+        {`Decision ${number}`}
+      </BackLink>
       <h1 className="text-h1 font-[680] max-md:sr-only">Your appeal</h1>
       <p className="mt-1 text-ink-3">Once for this decision. Read by another admin than the one who decided.</p>
     </>

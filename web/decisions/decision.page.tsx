@@ -1,10 +1,10 @@
-import { ArrowLeft } from 'lucide-react';
 import type { Decision } from '#contract/decisions.ts';
 import { paths } from '#contract/paths.ts';
 import { decisionTitle } from '#contract/rules/desk-words.ts';
 import { DECISIONS } from '../desk/messages.ts';
 import { Main } from '../layout/main.tsx';
 import { memberPage } from '../layout/member-page.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Day } from '../ui/day.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
@@ -56,14 +56,9 @@ export const { loader, Component } = memberPage({
   load: loadDecision,
   above: (
     <>
-      <ButtonLink
-        look="ghost"
-        to={paths.dashboard.notifications()}
-        className="max-md:hidden! px-2.5! -ml-2.5 -mt-1 mb-1 text-pen-text!"
-      >
-        <ArrowLeft className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
+      <BackLink to={paths.dashboard.notifications()} className="-mt-1 mb-1">
         Notifications
-      </ButtonLink>
+      </BackLink>
     </>
   ),
   wait: <DecisionSkeleton />,

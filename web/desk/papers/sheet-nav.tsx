@@ -1,20 +1,14 @@
-import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { IconButton, IconLink } from '../../ui/button.tsx';
 import type { FoundPaper } from './use-sheet.ts';
 
 /** Links back to the papers that wait, and along them. */
 export const SheetNav = ({ found }: { found?: FoundPaper }) => (
   <nav aria-label="Papers" className="flex items-center gap-3 -mt-2.5 mb-2 min-h-11 max-md:has-[>:only-child]:hidden">
-    <Link
-      to={paths.dashboard.deskPapers()}
-      className="max-md:hidden inline-flex items-center gap-1.5 min-h-11 font-semibold text-pen-text underline-offset-4 hover:underline"
-    >
-      <ArrowLeft className="size-[18px]" strokeWidth={2} aria-hidden="true" />
-      Papers
-    </Link>
+    <BackLink to={paths.dashboard.deskPapers()}>Papers</BackLink>
     {found?.place && found.paper.isToBeChecked && (
       <>
         <span className="ml-auto text-ink-3 tabular-nums">
