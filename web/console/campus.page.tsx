@@ -1,7 +1,6 @@
 import { type ChoiceKind, campusCalls, type WholeCampus } from '#contract/campus.ts';
 import { setCampus } from '#contract/rules/campus.ts';
-import { memberPage } from '../layout/member-page.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { memberPage, PanelSkeletons } from '../layout/member-page.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { ChoiceList } from './campus/choice-list.tsx';
 import { CurrencyForm } from './campus/currency-form.tsx';
@@ -51,12 +50,7 @@ export const { loader, Component } = memberPage({
       <PartPages of="categories" />
     </>
   ),
-  wait: (
-    <SkeletonGroup className="grid gap-6">
-      <Skeleton className="h-64 rounded-panel" />
-      <Skeleton className="h-64 rounded-panel" />
-    </SkeletonGroup>
-  ),
+  wait: <PanelSkeletons panels={['h-64', 'h-64']} />,
   failed: CAMPUS.listFailed,
   render: ({ data }) => <CampusSettings first={data} />,
 });

@@ -1,9 +1,8 @@
 import { Activity, ListChecks, ScanText } from 'lucide-react';
 import type { Health } from '#contract/operation.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
-import { memberPage } from '../layout/member-page.tsx';
+import { memberPage, PanelSkeletons } from '../layout/member-page.tsx';
 import { Button } from '../ui/button.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { When, whenText } from '../ui/when.tsx';
 import { ConsoleHead } from './console-head.tsx';
 import { BackupCard } from './health/backup-card.tsx';
@@ -56,12 +55,7 @@ export const { loader, Component } = memberPage({
   wait: (
     <>
       <ConsoleHead title="Health">Checking …</ConsoleHead>
-      <SkeletonGroup className="grid gap-5 lg:grid-cols-2">
-        <Skeleton className="h-72 rounded-panel" />
-        <Skeleton className="h-72 rounded-panel" />
-        <Skeleton className="h-56 rounded-panel" />
-        <Skeleton className="h-56 rounded-panel" />
-      </SkeletonGroup>
+      <PanelSkeletons className="grid gap-5 lg:grid-cols-2" panels={['h-72', 'h-72', 'h-56', 'h-56']} />
     </>
   ),
   failed: HEALTH.failed,

@@ -1,10 +1,9 @@
 import { Suspense } from 'react';
 import { paperDeskCalls } from '#contract/paper-desk.ts';
 import { notFoundIfInvalid } from '../failures/outcome.ts';
-import { memberPage } from '../layout/member-page.tsx';
+import { memberPage, PanelSkeletons } from '../layout/member-page.tsx';
 import { PAPER_DESK } from '../papers/messages.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { SheetNav } from './papers/sheet-nav.tsx';
 
 /** Its code comes while the paper is loaded. */
@@ -13,10 +12,10 @@ const Sheet = lazyPart(async () => (await import('./papers/sheet.tsx')).Sheet);
 const Wait = () => (
   <>
     <SheetNav />
-    <SkeletonGroup className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_372px]">
-      <Skeleton className="h-[620px] rounded-panel" />
-      <Skeleton className="h-[520px] rounded-panel max-lg:hidden" />
-    </SkeletonGroup>
+    <PanelSkeletons
+      className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_372px]"
+      panels={['h-[620px]', 'h-[520px] max-lg:hidden']}
+    />
   </>
 );
 

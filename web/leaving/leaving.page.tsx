@@ -3,9 +3,9 @@ import { Suspense } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Leaving, leavingCalls } from '#contract/leaving.ts';
 import { longDay } from '#contract/rules/studies-end.ts';
-import { memberPage } from '../layout/member-page.tsx';
+import { memberPage, PanelSkeletons } from '../layout/member-page.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { Belongings } from './belongings.tsx';
 import { LeavingHead } from './leaving-head.tsx';
 import { NotYet } from './not-yet.tsx';
@@ -48,12 +48,7 @@ const SecondAddressForm = lazyPart(
 export const { loader, Component } = memberPage({
   title: 'Leaving',
   load: async (api) => (await api(leavingCalls.getLeaving, {})).data,
-  wait: (
-    <SkeletonGroup className="grid gap-5">
-      <Skeleton className="h-[240px] rounded-panel" />
-      <Skeleton className="h-[320px] rounded-panel" />
-    </SkeletonGroup>
-  ),
+  wait: <PanelSkeletons panels={['h-[240px]', 'h-[320px]']} />,
   failed: LEAVING.failed,
   heading: true,
   render: (leaving) => <LeavingPage {...leaving} />,

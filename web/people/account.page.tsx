@@ -7,14 +7,13 @@ import { type Passkey, passkeyCalls } from '#contract/passkeys.ts';
 import { paths } from '#contract/paths.ts';
 import { longDay } from '#contract/rules/studies-end.ts';
 import { useAction } from '../api/use-action.ts';
-import { memberPage } from '../layout/member-page.tsx';
+import { memberPage, PanelSkeletons } from '../layout/member-page.tsx';
 import { ACCOUNT } from '../messages.ts';
 import { useMember } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { SettingsBlock } from '../ui/settings-block.tsx';
 import { BackToSettings, SettingsHead } from '../ui/settings-head.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { AccountRow } from './account/account-row.tsx';
 import { AddressBlock } from './account/address-block.tsx';
 import { CampusBlock } from './account/campus-block.tsx';
@@ -39,12 +38,7 @@ export const { loader, Component } = memberPage({
       <SettingsHead title="Account and sign-in" text="For anything here that matters we ask your password again." />
     </>
   ),
-  wait: (
-    <SkeletonGroup className="grid gap-5">
-      <Skeleton className="h-[130px] rounded-panel" />
-      <Skeleton className="h-[280px] rounded-panel" />
-    </SkeletonGroup>
-  ),
+  wait: <PanelSkeletons panels={['h-[130px]', 'h-[280px]']} />,
   failed: ACCOUNT.accountFailed,
   render: (account) => <Account {...account} />,
 });
