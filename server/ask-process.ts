@@ -11,9 +11,15 @@ interface End<Answer> {
   isStopped: boolean;
 }
 
+/** Only where compiled code is kept: to compile it anew takes a third of the work that a plain PDF is. */
+function environment(): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
+}
+
 /**
- * Asks a program of ours, in a process of its own with little memory and an empty environment: if it hangs or grows, it
- * is ended without affecting anything else. `heap`: megabytes of JavaScript. Throws if the process cannot be started, and on an abort.
+ * Asks a program of ours, in a process of its own with little memory and none of our secrets in its environment: if it hangs
+ * or grows, it is ended without affecting anything else. `heap`: megabytes of JavaScript. Throws if the process cannot be started, and on an abort.
  */
 export async function askProcess<Answer>(
   program: string,
@@ -22,7 +28,7 @@ export async function askProcess<Answer>(
 ): Promise<End<Answer>> {
   const child = fork(path.join(ROOT, program), {
     serialization: 'advanced',
-    env: {},
+    env: environment(),
     execArgv: [`--max-old-space-size=${heap}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     killSignal: 'SIGKILL',
