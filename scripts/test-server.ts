@@ -15,7 +15,7 @@ export const TEST_FILES = [
 ];
 
 /** They put as much load on the program as the machine can bear: nothing else runs beside them. */
-const LOADS = ['server/guarantees/i-*.test.ts', 'server/guarantees/k-operation.test.ts'];
+const LOADS = ['server/guarantees/i-{isolation,overload,waits}.test.ts', 'server/guarantees/k-operation.test.ts'];
 
 /** They measure the memory of their process, or listen to all of it: each has one of its own. */
 const ALONE = [
