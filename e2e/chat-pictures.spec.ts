@@ -66,6 +66,7 @@ test('pictures are chosen, pasted and dropped, sent with a caption, and looked a
   await page.getByRole('button', { name: 'Add pictures' }).click();
   await (await chooser).setFiles(await photoFile('#c0392b'));
   await expect(tray(page)).toHaveCount(1);
+  await expect(talk(page).field).toBeFocused();
   await paste(page, '#1448d8');
   await expect(tray(page)).toHaveCount(2);
   const dropped = await transfer(page, '#0a7a3d');

@@ -37,6 +37,11 @@ export function ComposerPictures({ conversationId, field, isOn, ref }: ComposerP
     focusFailed: () => tray.current?.querySelector<HTMLElement>('[data-retry]')?.focus(),
     clear,
   }));
+  const addFirst = (files: readonly File[]) => {
+    add(files);
+    // The button gives way to the tile; on touch screens the keyboard would open.
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
+  };
   if (!isOn) return null;
   return (
     <>
@@ -51,7 +56,7 @@ export function ComposerPictures({ conversationId, field, isOn, ref }: ComposerP
         </div>
       )}
       <div className="col-start-1 row-start-4 md:row-start-5 p-1">
-        {picked.length === 0 && <AddPictures add={add} />}
+        {picked.length === 0 && <AddPictures add={addFirst} />}
       </div>
     </>
   );
