@@ -42,18 +42,14 @@ test('For you leaves out what is mine @phoneOnly', async ({ page, member }) => {
   for (const { title } of [own, ownSold]) await expect(page.getByRole('link', { name: title })).toHaveCount(0);
 });
 
-test('what is available comes first, at once, and what is sold is folded away @phone', async ({
-  page,
-  member,
-  isMobile,
-}) => {
+test('what is available comes first, at once, and what is sold is folded away @phone', async ({ page, member }) => {
   expect(member.token).toBeTruthy();
   const seller = await newMember();
   const [here, sold] = [await newItem(seller), await newItem(seller, { status: 'Sold' })];
   await page.goto('/');
   await expect(page.getByRole('article').filter({ hasText: here.title })).toBeVisible();
   const { y = Number.POSITIVE_INFINITY } = (await page.getByRole('article').first().boundingBox()) ?? {};
-  expect(y).toBeLessThanOrEqual(isMobile ? 170 : 220);
+  expect(y).toBeLessThanOrEqual(220);
   const link = page.getByRole('link', { name: sold.title });
   await expect(link).toHaveCount(0);
   await page.getByText('Sold or reserved lately').click();

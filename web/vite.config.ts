@@ -60,8 +60,8 @@ function withoutSummaries(): Plugin {
 }
 
 const ENTRY = 'web/start/browser.tsx';
-/** What every page but a first visit's Home needs, or many do: routes.ts brings the rest along. */
-const LATE = ['web/routes.ts', 'web/api/api.ts', 'web/layout/error-screen.tsx', 'web/ui/segments.tsx'];
+/** What every page but a first visit's Home needs: routes.ts brings the rest along. */
+const LATE = ['web/routes.ts', 'web/api/api.ts', 'web/layout/error-screen.tsx'];
 
 const inRoot = (file: string): string => join(process.cwd(), file);
 

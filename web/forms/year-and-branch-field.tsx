@@ -44,7 +44,7 @@ export function YearAndBranchField<Fields extends Values, Output>({
   const missing = fieldState.error?.message;
   return (
     <div className={className}>
-      <div className="grid grid-cols-[140px_minmax(0,1fr)] md:grid-cols-2 items-start gap-x-3 md:gap-x-4 gap-y-4.5">
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-4.5">
         <Select
           label="Year"
           placeholder="Select year"

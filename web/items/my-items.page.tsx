@@ -53,7 +53,7 @@ export const { loader, Component } = memberPage({
         </h1>
         <p className="mt-1 text-ink-3 max-md:sr-only">Your items: what you sell, rent out and look for</p>
       </div>
-      <div className="max-md:w-full flex max-[339px]:flex-wrap gap-2.5 max-md:[&>a]:flex-1 max-md:[&>a]:px-2.5!">
+      <div className="flex flex-wrap gap-2">
         <ButtonLink look="outline" to={paths.dashboard.movingOut()}>
           <Images className="size-[18px]" strokeWidth={2.1} />
           Moving out

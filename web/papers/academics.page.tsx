@@ -156,7 +156,7 @@ const Searched = ({ choice, query }: { choice: Choice; query: string }) => (
 
 /** Links to what the member adds and has added. */
 const OwnLinks = () => (
-  <div className="print:hidden mt-3 md:mt-4 flex md:flex-wrap gap-2.5 max-md:overflow-x-auto fade-x max-md:-mx-4 max-md:px-4 max-md:py-1 max-md:[&>a]:shrink-0">
+  <div className="print:hidden mt-3 md:mt-4 flex md:flex-wrap gap-2.5 max-md:overflow-x-auto fade-x max-md:-mx-4 max-md:px-4 max-md:py-1">
     <ButtonLink look="outline" size="sm" to={paths.dashboard.addPaper()}>
       <FileUp className="size-4" strokeWidth={2} aria-hidden="true" />
       Add a paper you have
@@ -226,7 +226,7 @@ function YearFilter({ years, choice }: { years: string[]; choice: Choice }) {
       <span id={id} className="font-semibold text-[14.5px]">
         Year of Paper
       </span>
-      <div className="flex md:flex-wrap gap-2 min-w-0 max-md:overflow-x-auto fade-x max-md:-mx-4 max-md:px-4 max-md:py-1 max-md:[&>*]:shrink-0">
+      <div className="flex md:flex-wrap gap-2 min-w-0 max-md:overflow-x-auto fade-x max-md:-mx-4 max-md:px-4 max-md:py-1">
         {[undefined, ...years].map(chip)}
       </div>
     </div>

@@ -81,7 +81,7 @@ function Recent() {
       </div>
       <ul className="flex md:flex-wrap gap-2 max-md:overflow-x-auto fade-x max-md:-mx-4 max-md:px-4 max-md:-my-1 max-md:py-1">
         {words.split('\n').map((query) => (
-          <li key={query} className="max-md:shrink-0 max-md:max-w-[70%] min-w-0">
+          <li key={query} className="max-md:shrink-0 max-w-full min-w-0">
             <Link
               to={paths.search(query)}
               className="inline-flex items-center gap-2 h-11 max-w-full px-4 rounded-full ring-1 ring-inset ring-line-strong font-medium"

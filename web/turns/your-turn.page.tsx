@@ -7,7 +7,6 @@ import { memberPage } from '../layout/member-page.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Swipe } from '../ui/swipe.tsx';
-import { useWide } from '../ui/use-wide.ts';
 import { setTurnCount, useTurnCount } from './count.ts';
 import { Change, DealTurn, Ending, NextDay, NothingWaits, OtherDeal } from './rows.tsx';
 import { type SortedTurns, sortTurns } from './turns.ts';
@@ -20,7 +19,6 @@ function YourTurn(turns: SortedTurns) {
   useEffect(() => setTurnCount(count), [count]);
   useEffect(() => ownFacts.set(turns), [turns]);
   const { ask, dialog } = useActDialog(() => void revalidate());
-  const isWide = useWide();
   const [first, ...more] = mine;
   const rows = [
     ...changes.map((change) => <Change key={change.number} {...change} />),
@@ -50,7 +48,7 @@ function YourTurn(turns: SortedTurns) {
             </section>
           )}
           {others.length > 0 && (
-            <details className="group panel max-xl:bg-sunken" open={(isWide && others.length < 4) || undefined}>
+            <details className="group panel max-xl:bg-sunken" open={others.length < 2 || undefined}>
               <summary className="flex items-center justify-between gap-3 min-h-14 px-5 cursor-pointer font-semibold rounded-panel">
                 Waiting for others
                 <span className="text-ink-2 font-medium tabular-nums">{others.length}</span>
@@ -80,10 +78,9 @@ function Rows({ rows, count }: { rows: ReactNode[]; count: number }) {
       {rows.slice(0, most)}
       {rows.length > most && (
         <li>
-          <details className="group">
+          <details>
             <summary className="flex items-center justify-center min-h-12 px-4 font-semibold text-pen-text rounded-panel">
-              <span className="group-open:hidden">All {count}</span>
-              <span className="not-group-open:hidden">Fewer</span>
+              All {count}
             </summary>
             <ul className="divide-y divide-line border-t border-line">{rows.slice(most)}</ul>
           </details>

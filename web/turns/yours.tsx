@@ -16,18 +16,19 @@ import {
   ShoppingBag,
   UsersRound,
 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { type CallerRule, can } from '#contract/can.ts';
 import { paths } from '#contract/paths.ts';
 import { yearName } from '#contract/rules/campus-choices.ts';
 import { readYearAndBranch } from '#contract/rules/year-and-branch.ts';
 import { createListeners } from '../browser/listeners.ts';
-import { InHead } from '../layout/in-head.tsx';
 import { askToLogOut } from '../layout/log-out.ts';
 import { actorOf, useMember } from '../session/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { HEAD_SPOT } from '../ui/head-spot.ts';
 import type { SortedTurns } from './turns.ts';
 
 const { dashboard } = paths;
@@ -63,11 +64,11 @@ const ROWS: [name: string, icon: LucideIcon, to: string, needs?: CallerRule][] =
 ];
 
 /** In the header of phones: who one is, and the way to the profile. */
-export const OwnHead = () => (
-  <InHead>
-    <OwnName />
-  </InHead>
-);
+export function OwnHead() {
+  const [spot, setSpot] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => setSpot(document.getElementById(HEAD_SPOT)), []);
+  return spot && createPortal(<OwnName />, spot);
+}
 
 function OwnName() {
   const { _id, firstName, lastName, image, YearAndBranch } = useMember();

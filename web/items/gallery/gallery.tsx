@@ -38,11 +38,7 @@ export function Gallery({ item: { title, picture, images }, children }: GalleryP
           <Stage {...{ title, images, shown, show, stage, onScroll }} />
         )}
         {images.length > 0 && (
-          <Control
-            label="Full screen"
-            className="max-md:left-3 max-md:bottom-3 md:right-3 md:top-3"
-            onClick={() => setFull(true)}
-          >
+          <Control label="Full screen" className="left-3 bottom-3" onClick={() => setFull(true)}>
             <Maximize2 className="size-5" />
           </Control>
         )}

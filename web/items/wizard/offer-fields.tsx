@@ -124,8 +124,7 @@ function WordFields({ form, isNew }: { form: ItemFormHandle; isNew: boolean }) {
       <Textarea
         label="Item Description"
         required
-        rows={2}
-        className="[&_textarea]:field-sizing-content md:[&_textarea]:min-h-36"
+        rows={3}
         placeholder="Condition, what is included, where to meet"
         {...field('description')}
       />
