@@ -11,13 +11,13 @@ import { hasAddress } from '#server/mail/no-address.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { isAddressOf } from './addresses.ts';
 import { assertOfCampus, isOfCampus } from './campus-address.ts';
+import { assertNotCampusOnly } from './campus-only.ts';
 import { consumeCode, createCode, type GoodCode, limitCodes, tryCode, tryUsedCode } from './codes.ts';
 import { failedLogInsOf } from './given-password.ts';
 import { applyHeldDecisions } from './held-decisions.ts';
 import { accountExistsMail, codeMail, passwordChangedMail } from './mails.ts';
 import { createMember } from './members.ts';
 import { assertOldEnough } from './minors.ts';
-import { assertOtherWays } from './other-ways.ts';
 import { assertUncommon, hashPassword, verifyPassword } from './passwords.ts';
 import { assertOwnName } from './reserved-names.ts';
 import { hashSecret } from './resets.ts';
@@ -27,7 +27,7 @@ type Calls = typeof accountCalls;
 
 export const sendCode: ServerFunction<Calls['sendCode']> = async (context, viewer, input) => {
   const { email, checkUserPresent } = input;
-  assertOtherWays(context.config);
+  assertNotCampusOnly(context.config);
   assertAcceptable(context, input);
   await context.db.transaction().execute(async (trx) => {
     const known = await trx
@@ -49,7 +49,7 @@ export const sendCode: ServerFunction<Calls['sendCode']> = async (context, viewe
 
 /** Changes nothing with a used code: whoever did not get the answer the first time gets it again. */
 export const signUp: ServerFunction<Calls['signUp']> = async (context, viewer, input) => {
-  assertOtherWays(context.config);
+  assertNotCampusOnly(context.config);
   assertAcceptable(context, input);
   const good = await tryCode(context, viewer.ip, input.email, input.otp);
   const isNew = !good.isUsed && (await signUpOnce(context, viewer, input, good));
@@ -101,7 +101,7 @@ export const requestPasswordReset: ServerFunction<Calls['requestPasswordReset']>
   { email },
 ) => {
   // Alumni have addresses of their own, and no sign-in by the campus.
-  if (isOfCampus(context.config, email)) assertOtherWays(context.config);
+  if (isOfCampus(context.config, email)) assertNotCampusOnly(context.config);
   await context.db.transaction().execute(async (trx) => {
     await limit(context, trx, `resets an hour ${email}`, { max: RESET.perHour, seconds: HOUR / SECOND });
     await limit(context, trx, `resets a day ${email}`, { max: RESET.perDay, seconds: DAY / SECOND });
@@ -124,7 +124,7 @@ export const resetPassword: ServerFunction<Calls['resetPassword']> = async (cont
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst();
-  assertOtherWays(context.config, valid);
+  assertNotCampusOnly(context.config, valid);
   if (!valid) throw new Problem('RESET_TOKEN_INVALID');
   const password_hash = await hashPassword(password);
   const { id, ...reset } = await db.transaction().execute(async (trx) => {

@@ -8,7 +8,7 @@ import { newDeviceMail, type Recipient } from './mails.ts';
 import { presentMember } from './present-member.ts';
 import { issueToken, sessionEnd } from './tokens.ts';
 
-/** By what somebody has shown who they are. */
+/** What somebody has signed in with. */
 export type SignInWay = 'password' | 'passkey' | 'campus';
 
 interface SignIn {

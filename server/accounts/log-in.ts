@@ -5,9 +5,9 @@ import type { ServerFunction } from '#server/http/serve.ts';
 import { count, refuse, take } from '#server/limits.ts';
 import { findForPassword } from './addresses.ts';
 import { signIn } from './begin-session.ts';
+import { assertNotCampusOnly } from './campus-only.ts';
 import { deviceOf } from './devices.ts';
 import { FAILED_LOG_INS, failedLogInsOf } from './given-password.ts';
-import { assertOtherWays } from './other-ways.ts';
 import { verifyPassword } from './passwords.ts';
 
 /** Checks a wrong password twice for every address: how long it takes does not tell whether two have had it (A5). */
@@ -34,10 +34,10 @@ export const logIn: ServerFunction<typeof accountCalls.logIn> = async (context, 
       return failures && take(trx, now(), failures.key, failures.rule);
     });
     if (failed) refuse(failed);
-    assertOtherWays(config);
+    assertNotCampusOnly(config);
     throw new Problem('INVALID_CREDENTIALS');
   }
-  assertOtherWays(config, member);
+  assertNotCampusOnly(config, member);
   return signIn(context, {
     member,
     device: deviceOf(viewer, input.timeZone),

@@ -5,8 +5,8 @@ import { MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { isAddressOf } from './addresses.ts';
+import { isCampusOnly } from './campus-only.ts';
 import { resetMail } from './mails.ts';
-import { isClosed } from './other-ways.ts';
 
 /** The secret of a mailed link, of 256 bits. Only its hash is stored (rule A9). */
 export function createSecret(): { secret: string; hash: Buffer } {
@@ -40,7 +40,7 @@ export async function sendResetLink(context: Context, { email }: { email: string
       // Waits for a change of the address, after which the old one gets no link.
       .forShare()
       .executeTakeFirst();
-    if (!member || isClosed(context.config, member)) return;
+    if (!member || isCampusOnly(context.config, member)) return;
     const token = await addReset(trx, member.id, context.now());
     await context.mail.queue(trx, resetMail(context.config, { ...member, email }, token));
   });

@@ -5,7 +5,7 @@ import { campusDay } from '#contract/rules/campus-time.ts';
 import { MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { countWaiting } from '#server/desk/waiting-cases.ts';
-import { countWaiting as countRequests } from '#server/duties/answer-request.ts';
+import { countWaitingRequests } from '#server/duties/answer-request.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { listBackups } from './operation/backup-files.ts';
 import { IS_IN } from './operation/mail-states.ts';
@@ -35,7 +35,7 @@ export const getOverview: ServerFunction<Calls['getOverview']> = async (context,
     countedFigures(context, Number(weeks)),
     readTodo(context, viewer.id),
     listBackups(context.config),
-    countRequests(context.db, context.now()),
+    countWaitingRequests(context.db, context.now()),
   ]);
   const lastBackup = backup ? { at: backup.at, bytes: backup.bytes } : null;
   const isContactDefaultSet = context.config.settings.some(

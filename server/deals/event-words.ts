@@ -23,14 +23,14 @@ export interface Change {
 }
 
 /** The fields of the deal, as it was before, that the words need. */
-interface ToldDeal {
+interface DealBefore {
   item_title: string;
   /** The item is rented out: the next hand-over is its return. */
   out_at: string | null;
 }
 
 /** An event as a message. */
-export const eventWords = (deal: ToldDeal, { act, text, price, ...change }: Change, timeZone: string): string =>
+export const eventWords = (deal: DealBefore, { act, text, price, ...change }: Change, timeZone: string): string =>
   actOf(act).message({
     title: deal.item_title,
     price: price === undefined ? '' : priceText(price),

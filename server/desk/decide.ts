@@ -34,7 +34,7 @@ export async function decide(desk: DeskContext, trx: Trx, row: LockedCase, decis
   await assertOpen(trx, row);
   await assertActs(trx, row, decision);
   const until = acts.includes('suspend') && days ? new Date(at.getTime() + days * DAY) : null;
-  const sideEffects = await act(desk, trx, row, decision, until);
+  const sideEffects = await performActs(desk, trx, row, decision, until);
   const after = (given: DeskAct[], span: number) =>
     given.some((one) => acts.includes(one)) ? new Date(at.getTime() + span * DAY) : null;
   await trx
@@ -105,7 +105,7 @@ interface SideEffects {
 }
 
 /** Performs the acts. Returns their side effects, which lifting the decision undoes. */
-async function act(
+async function performActs(
   desk: DeskContext,
   trx: Trx,
   row: LockedCase,

@@ -6,14 +6,14 @@ import { cutPage, newestPage, readCursor, writeCursor } from '#server/database/c
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { notifyEach } from '#server/notices/notify.ts';
-import { answerMail } from './mails.ts';
+import { dataAnswerMail } from './mails.ts';
 
 type Calls = typeof dutyCalls;
 
 /** The register, of which those that wait come in the order in which they are due. */
 export const listDataRequests: ServerFunction<Calls['listDataRequests']> = async ({ db, now }, _viewer, input) => {
   const page = input.answered ? await listAnswered(db, now(), input) : await listWaiting(db, now(), input);
-  return { ...page, ...(await countWaiting(db, now())) };
+  return { ...page, ...(await countWaitingRequests(db, now())) };
 };
 
 type PageInput = { limit: number; cursor?: string | undefined };
@@ -43,7 +43,10 @@ async function listAnswered(db: Kysely<Tables>, now: Date, input: PageInput) {
 }
 
 /** How many requests wait, and how many of them too long. */
-export async function countWaiting(db: Kysely<Tables>, now: Date): Promise<{ waiting: number; overdue: number }> {
+export async function countWaitingRequests(
+  db: Kysely<Tables>,
+  now: Date,
+): Promise<{ waiting: number; overdue: number }> {
   const { rows } = await sql<{ waiting: number; overdue: number }>`
     select count(*)::int as waiting, (count(*) filter (where due_at <= ${now}))::int as overdue
     from data_requests where answered_at is null`.execute(db);
@@ -71,7 +74,7 @@ export const answerDataRequest: ServerFunction<Calls['answerDataRequest']> = asy
       .execute();
     const { number, kind, memberId, name, email } = row;
     if (name !== null && email !== null)
-      await mail.queue(trx, answerMail(config, { number, kind, memberId, name, email, answer, outcome }));
+      await mail.queue(trx, dataAnswerMail(config, { number, kind, memberId, name, email, answer, outcome }));
     const receivers = memberId
       ? [{ memberId, groupKey: `request ${number}`, data: { act: 'answered' as const, number }, mail: 'off' as const }]
       : [];

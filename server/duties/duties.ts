@@ -10,7 +10,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { limit } from '#server/limits.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { requestMail } from './mails.ts';
+import { dataRequestMail } from './mails.ts';
 
 type Calls = typeof dutyCalls;
 
@@ -36,7 +36,7 @@ export const makeDataRequest: ServerFunction<Calls['makeDataRequest']> = async (
       details: { kind, number },
     });
     const to = config.grievanceContact?.email ?? config.operatorEmail;
-    if (to) await mail.queue(trx, requestMail(config, to, { ...values, number }));
+    if (to) await mail.queue(trx, dataRequestMail(config, to, { ...values, number }));
     return selectOwn(trx).where('id', '=', id).executeTakeFirstOrThrow();
   });
   return { data: request };

@@ -37,8 +37,8 @@ interface Asked {
   member_id: string | null;
 }
 
-/** To who answers: somebody has asked. */
-export const requestMail = (config: Config, to: string, asked: Asked): NewMail => ({
+/** Tells who answers that somebody has asked. */
+export const dataRequestMail = (config: Config, to: string, asked: Asked): NewMail => ({
   kind: 'data-request',
   to,
   replyTo: asked.email,
@@ -67,8 +67,8 @@ interface Answered {
   memberId: string | null;
 }
 
-/** To who asked. */
-export const answerMail = (config: Config, answered: Answered): NewMail => ({
+/** Answers who asked. */
+export const dataAnswerMail = (config: Config, answered: Answered): NewMail => ({
   kind: 'data-answer',
   to: answered.email,
   memberId: answered.memberId ?? undefined,
@@ -87,7 +87,7 @@ export const answerMail = (config: Config, answered: Answered): NewMail => ({
 
 type Said = Pick<Breach, 'number' | 'title' | 'happenedAt' | 'data' | (typeof BREACH_PART_NAMES)[number]>;
 
-/** To a member whom a breach affects. */
+/** Tells a member whom a breach affects. */
 export const breachMail = (config: Config, member: Recipient, breach: Said): NewMail => ({
   kind: 'breach',
   to: member.email,

@@ -58,8 +58,8 @@ export const FIELD_COLUMNS = Object.values(FIELDS);
 const listed = (columns: readonly Column[], table: string): string =>
   columns.map((column) => `${table}.${column}`).join(', ');
 
-/** The columns of an item, with the price and duration of a rental only where it is for rent. */
-export const withTermsOfRent = <Row extends { rental?: unknown }>(row: Row) =>
+/** Clears the price and duration of a rental in the columns of an item that is not for rent. */
+export const clearUnusedTerms = <Row extends { rental?: unknown }>(row: Row) =>
   isForRent(row.rental) ? row : { ...row, rental_price: null, rental_duration: null };
 
 /** Select list of `items` for `ShownFields`. */

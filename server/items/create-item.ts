@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import { lockOwner } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { columnsOf, withTermsOfRent } from './columns.ts';
+import { clearUnusedTerms, columnsOf } from './columns.ts';
 import { findCategoryId } from './item-category.ts';
 import { picturesOf, placePictures, takePictures } from './item-pictures.ts';
 import { assertQuota, assertToCome, findItem, findOwnItem, withUpload } from './own-item.ts';
@@ -54,7 +54,7 @@ export const createItem: ServerFunction<CreateItem> = async (context, viewer, in
 /** The columns of a new item, without what does not belong to its kind. */
 function newColumns({ kind = 'Offer', ...given }: ServerInput<CreateItem>) {
   return {
-    ...withTermsOfRent(columnsOf({ ...given, kind })),
+    ...clearUnusedTerms(columnsOf({ ...given, kind })),
     ...(kind === 'Offer' && { needed_by: null }),
   };
 }

@@ -10,7 +10,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { type DealContext, inDealTransaction } from '#server/messages/deal-transaction.ts';
 import type { Member } from '#server/viewer.ts';
-import { columnsOf, FIELD_COLUMNS, withTermsOfRent } from './columns.ts';
+import { clearUnusedTerms, columnsOf, FIELD_COLUMNS } from './columns.ts';
 import { findEnd } from './ends/terms.ts';
 import { findCategoryId } from './item-category.ts';
 import { findPictures, picturesOf, placePictures, takePictures } from './item-pictures.ts';
@@ -76,7 +76,7 @@ function editedColumns(before: OwnItem, input: Edit) {
     OwnItem,
     (typeof FIELD_COLUMNS)[number]
   >;
-  const fields = withTermsOfRent({ ...stored, ...columnsOf(input) });
+  const fields = clearUnusedTerms({ ...stored, ...columnsOf(input) });
   if (before.kind === 'Offer') fields.needed_by = before.needed_by;
   return fields;
 }

@@ -18,7 +18,7 @@ export function languageOf(text: string): PaperLanguage | 'none' {
   return MARATHI.test(text) ? 'Marathi' : 'Hindi';
 }
 
-/** Of the text that is known by now. */
+/** Stores the language of the text that is known by now. */
 export async function storeLanguage(db: Kysely<Tables>, paperId: string): Promise<void> {
   const language = languageOf(await readText(db, paperId));
   await db.updateTable('papers').set({ language }).where('id', '=', paperId).execute();

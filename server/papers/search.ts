@@ -18,7 +18,7 @@ interface Hit extends PaperRow {
   /** The matching page and its text with marked words; null if the fields alone matched. */
   page: number | null;
   marked: string | null;
-  /** Of a page that was read by machine. */
+  /** Lines of a page that was read by machine. */
   lines: PageLine[] | null;
 }
 

@@ -9,7 +9,7 @@ import { presentItem, selectPublished } from '#server/items/present.ts';
 
 type Calls = typeof findingCalls;
 
-/** Of the newest offers: what a saved search found stands before what a followed member sells. Nothing for who is under 18. */
+/** Lists newest offers: what a saved search found stands before what a followed member sells. Nothing for who is under 18. */
 export const listSuggestedItems: ServerFunction<Calls['listSuggestedItems']> = async ({ db }, viewer) => {
   if (await isMinor(db, viewer.id)) return { data: [] };
   const found = await findSuggested(db, viewer.id, await findHider(db, viewer));

@@ -11,7 +11,7 @@ import type { Claims } from './provider.ts';
 export interface CampusPerson {
   issuer: string;
   subject: string;
-  /** For the member to recognize the account. */
+  /** The name by which the member recognizes the account. */
   name: string;
   /** Null unless the provider has verified it, and it is of the campus. */
   email: string | null;

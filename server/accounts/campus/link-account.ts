@@ -87,7 +87,7 @@ export const unlinkCampusAccount: ServerFunction<Calls['unlinkCampusAccount']> =
   return { message: 'Your campus account is unlinked.' };
 };
 
-/** By what the member can sign in. */
+/** What the member can sign in with. */
 export const getSignInWays: ServerFunction<Calls['getSignInWays']> = async ({ db }, viewer) => {
   const member = await db
     .selectFrom('members as m')

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { passkeyCalls } from '#contract/passkeys.ts';
 import { Problem } from '#contract/problems.ts';
 import { signIn } from '#server/accounts/begin-session.ts';
+import { assertNotCampusOnly } from '#server/accounts/campus-only.ts';
 import { deviceOf } from '#server/accounts/devices.ts';
-import { assertOtherWays } from '#server/accounts/other-ways.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -27,7 +27,7 @@ export const signInByPasskey: ServerFunction<Calls['signInByPasskey']> = async (
     .select(['id', 'first_name as firstName', 'email', 'role', 'may_use_password', 'left_at'])
     .where('id', '=', passkey.memberId)
     .executeTakeFirst();
-  assertOtherWays(context.config, member);
+  assertNotCampusOnly(context.config, member);
   if (!member) throw new Problem('PASSKEY_INVALID');
   return signIn(context, {
     member,

@@ -16,7 +16,7 @@ export async function requireNotRefused(trx: Trx, { hash, parts }: PictureHash):
     throw new Problem('FORBIDDEN', { message: 'This picture looks like one that the desk removed.' });
 }
 
-/** From now on nothing is sent in chats that looks like the pictures of an item or a message that the desk removed. */
+/** Refuses, in chats, what looks like the pictures of an item or a message that the desk removed. */
 export async function refusePicturesLike(trx: Trx, at: Date, kind: 'item' | 'message', thingId: string): Promise<void> {
   const pictures: RawBuilder<unknown> =
     kind === 'item'

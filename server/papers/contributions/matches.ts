@@ -3,7 +3,7 @@ import { CONTRIBUTIONS } from '#contract/limits.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { courseOf } from '../course.ts';
 import { PAPER_COLUMNS, type PaperRow, presentExam } from '../present.ts';
-import { likeness, shinglesOf } from './sketch.ts';
+import { shinglesOf, sketchLikeness } from './sketch.ts';
 
 export interface Match {
   row: PaperRow;
@@ -31,7 +31,7 @@ export async function findSimilarPapers(db: Kysely<Tables>, paper: PaperRow): Pr
   const own = shingles.get(paper.id);
   const matches = [...near.values()].map((row) => {
     const theirs = shingles.get(row.id);
-    return { row, isSameExam: isSameExam(row, paper), alike: own && theirs ? likeness(own, theirs) : null };
+    return { row, isSameExam: isSameExam(row, paper), alike: own && theirs ? sketchLikeness(own, theirs) : null };
   });
   return matches
     .filter((match) => match.isSameExam || (match.alike ?? 0) > CONTRIBUTIONS.alike)
@@ -68,7 +68,7 @@ async function readShingles(db: Kysely<Tables>, ids: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, text }) => [id, shinglesOf(text)]));
 }
 
-/** By the words of the course, whether its code stands before them or not. */
+/** Compares the words of the course, whether its code stands before them or not. */
 export function isSameExam(one: PaperRow, other: PaperRow): boolean {
   if (one.kind !== other.kind || one.newest_year !== other.newest_year) return false;
   const [a, b] = [presentExam(one), presentExam(other)];

@@ -7,7 +7,7 @@ import { paperCalls } from '#contract/papers.ts';
 import { assertRefused } from '#server/testing/app.ts';
 import { aMember, aModerator, aPdf, type TestMember } from '#server/testing/factories.ts';
 import { type WithPapers, withPapers } from '#server/testing/papers.ts';
-import { likeness, shinglesOf, sketchUnsketched } from './sketch.ts';
+import { shinglesOf, sketchLikeness, sketchUnsketched } from './sketch.ts';
 
 const { contributePaper, listOwnContributions, listMaterials } = contributionCalls;
 const { listPapersToCheck, getPaperToCheck, decidePaper, takeDownPaper, editPaper } = paperDeskCalls;
@@ -111,10 +111,10 @@ describe('What is near', () => {
 
   test('counts words in a row, not numbers or other questions', () => {
     const other = QUESTIONS.split(' ').reverse().join(' ');
-    assert.equal(likeness(shinglesOf(QUESTIONS), shinglesOf(`${QUESTIONS} 17`)), 1);
-    assert.equal(likeness(shinglesOf(QUESTIONS), shinglesOf(other)), 0);
+    assert.equal(sketchLikeness(shinglesOf(QUESTIONS), shinglesOf(`${QUESTIONS} 17`)), 1);
+    assert.equal(sketchLikeness(shinglesOf(QUESTIONS), shinglesOf(other)), 0);
     const half = QUESTIONS.slice(0, QUESTIONS.length / 2);
-    const share = likeness(shinglesOf(QUESTIONS), shinglesOf(half));
+    const share = sketchLikeness(shinglesOf(QUESTIONS), shinglesOf(half));
     assert.ok(share > 0.4 && share < 0.6, String(share));
   });
 });

@@ -40,14 +40,14 @@ export function sketchOf(text: string): number[] {
 }
 
 /** Share of the shingles of both that both have, from 0 to 1. */
-export function likeness(one: ReadonlySet<number>, other: ReadonlySet<number>): number {
+export function sketchLikeness(one: ReadonlySet<number>, other: ReadonlySet<number>): number {
   if (one.size < LEAST || other.size < LEAST) return 0;
   let common = 0;
   for (const shingle of one) if (other.has(shingle)) common += 1;
   return common / (one.size + other.size - common);
 }
 
-/** Of the text that is known by now. */
+/** Sketches the text that is known by now. */
 export async function storeSketch(db: Kysely<Tables>, paperId: string): Promise<void> {
   await sql`
     insert into paper_sketches (paper_id, sketch)

@@ -74,7 +74,7 @@ function presentTag(row: PaperRow & { field: TagField; value: string; count: num
   };
 }
 
-/** Of two who decide at the same time the second finds nothing more to decide. */
+/** The second of two who decide at the same time finds nothing more to decide. */
 export const decidePaperTag: ServerFunction<Calls['decidePaperTag']> = async (context, viewer, input) => {
   const { paperId, field, value, isTaken } = input;
   await context.db.transaction().execute(async (trx) => {

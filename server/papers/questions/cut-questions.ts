@@ -4,7 +4,7 @@
  */
 
 export interface Cut {
-  /** From 1. */
+  /** The first page is 1. */
   page: number;
   /** As people say it: '1 (a)'; '' where its number was not read. */
   label: string;

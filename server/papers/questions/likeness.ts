@@ -4,7 +4,7 @@
  * by a letter or two is the same word. What names a thing counts more: an Otto cycle is no Diesel cycle.
  */
 
-/** From here on a question was asked again, and alike. */
+/** The least likeness of a question that was asked again, and of one that is alike. */
 export const AGAIN = 0.8;
 export const ALIKE = 0.55;
 /** Words below which a question says too little to be compared. */

@@ -30,7 +30,7 @@ export async function readQuestions(db: Kysely<Tables>, paper: PaperRow, page?: 
 /** More would not be read. */
 const MOST_REPEATS = 8;
 
-/** By the id of the question: the newest exams first. Another copy of the same exam is no repeat. */
+/** Repeats by the id of the question, the newest exams first. Another copy of the same exam is no repeat. */
 async function readRepeats(db: Kysely<Tables>, paper: PaperRow): Promise<Map<string, Repeat[]>> {
   const rows = await db
     .selectFrom('question_repeats as r')

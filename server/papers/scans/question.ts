@@ -14,7 +14,7 @@ export type Turn = (typeof TURNS)[number];
 
 export interface Scan {
   text: string;
-  /** From 0 to 100. */
+  /** A number from 0 to 100. */
   confidence: number;
   turned: Turn;
   lines: PageLine[];

@@ -167,7 +167,7 @@ export async function scanUnread({ config, db, jobs }: Pick<Context, 'config' | 
   for (const { id } of rows) await jobs.add(db, 'readScan', { paperId: id });
 }
 
-/** For the console: pages that wait, and those that were read. */
+/** Counts pages that wait and those that were read, for the console. */
 export async function countScans(db: Kysely<Tables>): Promise<{ waiting: number; read: number; failed: number }> {
   const { rows } = await sql<{ waiting: number; read: number; failed: number }>`
     select (select count(*) from papers, ${unreadPages} and read_at is not null and not too_complex)::int as waiting,

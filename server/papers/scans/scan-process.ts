@@ -17,7 +17,7 @@ const EVERY = 50;
 /** Pixels: 200 a inch of A4, which Tesseract reads best. */
 const PAGE = { width: 1700, height: 2400 } as const;
 const MOST_PIXELS = 60_000_000;
-/** Of a reading, below which the page may lie on its side, and below which its words are nobody's. */
+/** Confidence of a reading: below UPRIGHT the page may lie on its side, below WORDS its words are nobody's. */
 const UPRIGHT = 60;
 const WORDS = 40;
 /** Letters below which a reading is worth less. */
@@ -89,5 +89,5 @@ const placeOf = (text: string, { x0, y0, x1, y1 }: Box, of: { width: number; hei
   height: part(y1 - y0, of.height),
 });
 
-/** In thousandths. */
+/** Thousandths. */
 const part = (pixels: number, of: number): number => Math.round((pixels / of) * 1000);
