@@ -4,8 +4,6 @@ import { paperCalls } from '#contract/papers.ts';
 import { call, expect, newMember, test, theAdmin } from './fixtures.ts';
 import { newContribution, newLockedPaper, newPaper, newSubject } from './papers.ts';
 
-test.use({ sharesPage: true });
-
 const card = (page: Page, subject: string) => page.getByRole('article').filter({ hasText: subject });
 const viewer = (page: Page) => page.getByRole('dialog');
 const isDrawn = (picture: Locator) =>
