@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { DialogButtons, scrimClass, sheetClass, useFocusReturn } from './dialog.tsx';
 import { AlertParts } from './dialog-parts.tsx';
 
-interface AlertDialogProps {
+export interface AlertDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   icon: ReactNode;

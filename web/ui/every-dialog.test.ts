@@ -26,7 +26,7 @@ describe('every dialog of the product', () => {
     assert.deepEqual(matching(/<(DialogParts|AlertParts)\.Root/), [
       'web/blocks/block-dialog.tsx',
       'web/conversations/pictures/picture-viewer.tsx',
-      'web/desk/decide/decide.tsx',
+      'web/desk/decide/decide-sheet.tsx',
       'web/items/gallery/full-screen.tsx',
       'web/items/wizard/photos/camera-dialog.tsx',
       'web/layout/dashboard-drawer.tsx',
@@ -66,12 +66,12 @@ describe('every dialog of the product', () => {
         // They show something, or lead somewhere: Close is enough.
         'web/conversations/list/mute-dialog.tsx',
         'web/conversations/pictures/picture-viewer.tsx',
-        'web/desk/keys.tsx',
+        'web/desk/keys-dialog.tsx',
         'web/items/gallery/full-screen.tsx',
         'web/items/wizard/photos/camera-dialog.tsx',
         'web/layout/dashboard-drawer.tsx',
         'web/notices/bell/bell-panel.tsx',
-        'web/notices/settings/daily-digest.tsx',
+        'web/notices/settings/digest-example.tsx',
         'web/papers/view/viewer.tsx',
         'web/ui/menu-sheet.tsx',
       ],

@@ -5,9 +5,9 @@ import { type CategoryCount, categoryCalls } from '#contract/categories.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { BoxSpot } from '../../ui/box-spot.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { LazyAlertDialog } from '../../ui/lazy-alert-dialog.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
@@ -61,7 +61,7 @@ export function CategoryList({ first }: { first: CategoryCount[] }) {
         <MergeCategory key={acted.times} {...dialog} category={acted.category} all={rows} onChanged={reload} />
       )}
       {acted?.act === 'delete' && (
-        <AlertDialog
+        <LazyAlertDialog
           {...dialog}
           icon={<Trash2 />}
           title={`Delete ${acted.category.name}?`}

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import type { Deal } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
 import { moneyText } from '#contract/rules/format-number.ts';
-import { ReviewDialog } from '../../reviews/review-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { dealDate, dealDay, dealTime } from '../deal-times.ts';
 import { partnerName } from '../partner.ts';
+
+const ReviewDialog = lazyDialog(async () => (await import('../../reviews/review-dialog.tsx')).ReviewDialog);
 
 /** Both sides have confirmed: the deal is completed, or the rental has begun. */
 export function HandOverDone({ deal, onChanged }: { deal: Deal; onChanged: () => Promise<void> }) {

@@ -4,16 +4,19 @@ import { type Case, deskCalls } from '#contract/desk.ts';
 import { paths } from '#contract/paths.ts';
 import { ACT_NAMES, clashOf } from '#contract/rules/desk-words.ts';
 import { api } from '../../api/api.ts';
+import { useLoadAhead } from '../../browser/use-load-ahead.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useMedia } from '../../ui/use-wide.ts';
 import { Answer } from '../decide/answer.tsx';
-import { DecideColumn, DecideSheet, SEND } from '../decide/decide.tsx';
+import { DecideColumn, SEND } from '../decide/decide.tsx';
 import { ACT_KEYS, WORDS } from '../decide/decide-fields.tsx';
 import { AppealText, Decided } from '../decide/decided.tsx';
-import { DismissDialog } from '../decide/dismiss-dialog.tsx';
+import { DismissDialog, loadDismissDialog } from '../decide/open-dismiss.ts';
 import { isDismissal, useDraft } from '../decide/use-draft.ts';
-import { KeyLine, type KeyNames, KeysDialog } from '../keys.tsx';
+import { KeyLine, type KeyNames } from '../keys.tsx';
 import { DESK } from '../messages.ts';
+import { KeysDialog } from '../open-keys.ts';
 import { useKeys } from '../use-keys.ts';
 import { CaseHead } from './case-head.tsx';
 import { CaseHistory } from './case-history.tsx';
@@ -22,6 +25,10 @@ import { CaseNav } from './case-nav.tsx';
 import { CaseReports } from './case-reports.tsx';
 import { Overtaken } from './overtaken.tsx';
 import { type Send, useCase } from './use-case.ts';
+
+const loadSheet = async () => (await import('../decide/decide-sheet.tsx')).DecideSheet;
+const DecideSheet = lazyDialog(loadSheet);
+const loadDialogs = () => Promise.all([loadSheet(), loadDismissDialog()]);
 
 const KEYS: KeyNames = [
   [['J', 'K'], 'next and previous case'],
@@ -47,6 +54,7 @@ export function CaseWork({ first }: { first: Case }) {
   const mayDecide = found.state === 'open';
   const { draft } = state;
 
+  useLoadAhead(loadDialogs);
   const { decide, dismiss } = useDeciding(found, state, send);
   const goTo = (number: number | null) => () =>
     number !== null && void navigate(paths.dashboard.case(number), { replace: true });

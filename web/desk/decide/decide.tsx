@@ -1,25 +1,21 @@
 import type { Case } from '#contract/desk.ts';
 import { actsLabel } from '#contract/rules/desk-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { DialogButtons, scrimClass, sheetClass, useFocusReturn } from '../../ui/dialog.tsx';
-import { DialogParts } from '../../ui/dialog-parts.tsx';
-import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { DecideFields } from './decide-fields.tsx';
 import { type DraftState, isDismissal } from './use-draft.ts';
 
-interface DecideProps {
+export interface DecideProps {
   found: Case;
   state: DraftState;
   isBusy: boolean;
   onSend: () => void;
 }
 
-const HINT = 'One or more. All of it happens at once.';
+export const HINT = 'One or more. All of it happens at once.';
 /** The column's button, for its key. */
 export const SEND = 'send';
 
-function SendButton({ state: { draft }, isBusy, onSend }: DecideProps) {
+export function SendButton({ state: { draft }, isBusy, onSend }: DecideProps) {
   const label = actsLabel(draft.acts, draft.days);
   return (
     <Button
@@ -50,34 +46,3 @@ export const DecideColumn = (props: DecideProps) => (
     </div>
   </section>
 );
-
-/** A sheet on phones and tablets. It keeps the choices when it is closed. */
-export function DecideSheet({ open, onOpenChange, ...props }: DecideProps & Openable) {
-  const focus = useFocusReturn();
-  return (
-    <DialogParts.Root open={open} onOpenChange={onOpenChange}>
-      <DialogParts.Portal>
-        <DialogParts.Overlay className={scrimClass} />
-        <DialogParts.Content
-          className={classNames(sheetClass, 'md:max-w-[480px] pt-0! md:pt-7!')}
-          {...focus}
-          aria-describedby={undefined}
-        >
-          <span
-            className="md:hidden block w-10 h-1 mt-2.5 mb-3.5 mx-auto rounded-full bg-line-strong"
-            aria-hidden="true"
-          />
-          <DialogParts.Title className="text-h3 font-[660]">Decide</DialogParts.Title>
-          <p className="mt-1 text-sm text-ink-3">{HINT}</p>
-          <DecideFields {...props} />
-          <DialogButtons>
-            <DialogParts.Close asChild>
-              <Button look="quiet">Cancel</Button>
-            </DialogParts.Close>
-            <SendButton {...props} />
-          </DialogButtons>
-        </DialogParts.Content>
-      </DialogParts.Portal>
-    </DialogParts.Root>
-  );
-}

@@ -6,7 +6,7 @@ import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { aboutOf, titleOf } from '../case-words.ts';
 
-interface DismissDialogProps extends Openable {
+export interface DismissDialogProps extends Openable {
   row: CaseRow;
   onDismiss: () => Promise<unknown>;
 }

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CaseRow as Row } from '#contract/desk.ts';
 import { paths } from '#contract/paths.ts';
+import { useLoadAhead } from '../../browser/use-load-ahead.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CaseRow } from '../case-row.tsx';
-import { DismissDialog } from '../decide/dismiss-dialog.tsx';
-import { KeyLine, type KeyNames, KeysDialog } from '../keys.tsx';
+import { DismissDialog, loadDismissDialog } from '../decide/open-dismiss.ts';
+import { KeyLine, type KeyNames } from '../keys.tsx';
 import { DESK } from '../messages.ts';
+import { KeysDialog } from '../open-keys.ts';
 import { useKeys } from '../use-keys.ts';
 import { useNow } from '../use-now.ts';
 import type { useQueue } from './use-queue.ts';
@@ -37,6 +39,7 @@ export function Queue({ queue, wanted }: QueueProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const chosen = rows[Math.min(at, rows.length - 1)];
 
+  useLoadAhead(loadDismissDialog);
   const move = (by: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, at + by));
     setAt(next);

@@ -2,8 +2,8 @@ import { Archive, type LucideIcon, Percent, RotateCw, Upload, X } from 'lucide-r
 import { useState } from 'react';
 import type { Item } from '#contract/items.ts';
 import type { ManyAct } from '#contract/selling.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { LazyAlertDialog } from '../../ui/lazy-alert-dialog.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { Choice } from './use-choice.ts';
 
@@ -62,7 +62,7 @@ export function ManyBar({ choice, onAct }: ManyBarProps) {
         items={chosen}
         onReprice={(percent) => run('reprice', percent)}
       />
-      <AlertDialog
+      <LazyAlertDialog
         open={asked === 'takeDown'}
         onOpenChange={(open) => setAsked(open ? 'takeDown' : undefined)}
         icon={<Archive strokeWidth={2.1} />}

@@ -7,9 +7,9 @@ import { type Changed, type ManyAct, sellingCalls } from '#contract/selling.ts';
 import { api } from '../../api/api.ts';
 import { failureText, withReason } from '../../failures/failure-text.ts';
 import { ITEMS } from '../../messages.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { BoxSpot } from '../../ui/box-spot.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { LazyAlertDialog } from '../../ui/lazy-alert-dialog.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLoaded, withLaterRows } from '../../ui/use-loaded.ts';
@@ -65,7 +65,7 @@ export function OwnItems({ first, state }: { first: OwnItemsData; state: OwnItem
           More items
         </MoreButton>
       )}
-      <AlertDialog
+      <LazyAlertDialog
         open={dialogOpen}
         onOpenChange={setDialogOpen}
         icon={<Trash2 strokeWidth={2.1} />}

@@ -1,0 +1,3 @@
+import { lazyDialog } from './lazy-dialog.tsx';
+
+export const LazyAlertDialog = lazyDialog(async () => (await import('./alert-dialog.tsx')).AlertDialog);
