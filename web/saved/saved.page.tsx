@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { previewOf } from '../conversations/list/conversation-list.tsx';
 import { Face } from '../conversations/list/faces.tsx';
 import { addressOf, counterpartOf } from '../conversations/list/names.ts';
+import { previewOf } from '../conversations/list/preview.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { clock } from '../offline/ago.ts';
 import { AwaySpot } from '../offline/away-spot.tsx';

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { type Conversation, conversationCalls } from '#contract/conversations.ts';
 import { paths } from '#contract/paths.ts';
 import { picturesText } from '#contract/rules/picture-words.ts';
-import { isolated } from '#contract/rules/text.ts';
 import { api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -22,7 +21,8 @@ import { UnreadNote } from '../unread-note.tsx';
 import { Away } from './away.tsx';
 import { ChatRow } from './chat-row.tsx';
 import { ListMenu } from './list-menu.tsx';
-import { addressOf, type Counterpart, counterpartOf } from './names.ts';
+import { addressOf, counterpartOf } from './names.ts';
+import { previewOf } from './preview.ts';
 
 const RowTools = lazyPart(async () => (await import('./row-tools.tsx')).RowTools);
 // Most lists have none.
@@ -278,22 +278,6 @@ function Entry({ conversation, waiting, memberId, isCurrent, onOpen }: EntryProp
       </span>
     </ChatRow>
   );
-}
-
-/** 'You: …' for the member's own; in the community room 'Sneha: …'. Events name who acted. */
-export function previewOf(
-  { lastMessage, about }: Conversation,
-  { isCommunity }: Counterpart,
-  memberId: string,
-): string {
-  if (!lastMessage) return 'No message yet';
-  const { content, sender, isEvent } = lastMessage;
-  // The line above it names the item.
-  const item = ` · ${isolated(about?.title ?? '')}`;
-  if (isEvent) return content.endsWith(item) ? content.slice(0, -item.length) : content;
-  const name = sender._id === '' ? 'Deleted user' : sender.firstName || 'Unknown';
-  const who = sender._id === memberId ? (isCommunity ? 'You: ' : '') : isCommunity ? `${name}: ` : '';
-  return who + content;
 }
 
 export const ConversationListSkeleton = () => (
