@@ -9,13 +9,14 @@ import { CHAT } from '../messages.ts';
 import { notices } from '../notices/current-notices.ts';
 import { refreshMember } from '../session/refresh-member.ts';
 import { actorOf, getSession, onRefreshRequested, onSessionEnd, requestRefresh } from '../session/session.ts';
-import { type Listener, openConnection } from '../socket.ts';
+import type { Listener, openConnection } from '../socket.ts';
 import { toast } from '../ui/toast.tsx';
 import { wishNews } from '../wish-news.ts';
 import { Chat } from './chat/chat.ts';
 import { outboxPrefix } from './chat/outbox.ts';
 import { type ChatState, EMPTY } from './chat/store.ts';
 import { keepThreads } from './keep-threads.ts';
+import { openLate } from './late-connection.ts';
 import { setUnread } from './unread.ts';
 
 /** Milliseconds that another tab may hold the lock on sending; then it counts as stuck. */
@@ -107,24 +108,29 @@ function start(memberId: string): Running {
 
 /** The one connection serves the notices and the wish list too. */
 const connect = (chat: Listener) =>
-  openConnection({
-    ...chat,
-    connected() {
-      chat.connected();
-      void notices.refresh();
-      wishNews.notify();
-      // A suspension may have ended while disconnected, and the desk may have confirmed a term.
-      const { isSuspended, isAlumnus } = actorOf();
-      if (isSuspended || isAlumnus) requestRefresh();
-    },
-    receiveMessage(message) {
-      chat.receiveMessage(message);
-      if (message.deal) dealNews.notify(message.deal._id);
-    },
-    noticesChanged: notices.changed,
-    wishesChanged: wishNews.notify,
-    memberChanged: requestRefresh,
-  });
+  openLate(async () => {
+    const { openConnection } = await import('../socket.ts');
+    return () => openConnection(listenerOf(chat));
+  }, chat.disconnected);
+
+const listenerOf = (chat: Listener): Parameters<typeof openConnection>[0] => ({
+  ...chat,
+  connected() {
+    chat.connected();
+    void notices.refresh();
+    wishNews.notify();
+    // A suspension may have ended while disconnected, and the desk may have confirmed a term.
+    const { isSuspended, isAlumnus } = actorOf();
+    if (isSuspended || isAlumnus) requestRefresh();
+  },
+  receiveMessage(message) {
+    chat.receiveMessage(message);
+    if (message.deal) dealNews.notify(message.deal._id);
+  },
+  noticesChanged: notices.changed,
+  wishesChanged: wishNews.notify,
+  memberChanged: requestRefresh,
+});
 
 /**
  * Runs the work while no other tab runs such work. Plain http has no locks; browsers that block site data refuse them.

@@ -8,9 +8,10 @@ import { When } from '../../ui/when.tsx';
 import { mayHaveOwnLinks } from '../cards/own-links.ts';
 import { currentChat } from '../current-chat.ts';
 import { type Tick, Ticks } from '../ticks.tsx';
+import { captionOf } from './caption.ts';
 import type { Compose } from './composer.tsx';
 import { LinkedText } from './linked-text.tsx';
-import { captionOf, type Row } from './rows.ts';
+import type { Row } from './rows.ts';
 import { useSwipe } from './use-swipe.ts';
 
 const Warning = lazyPart(async () => (await import('./warning.tsx')).default);

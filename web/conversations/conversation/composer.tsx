@@ -11,8 +11,9 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import type { UnsentPicture } from '../chat/outbox.ts';
 import type { PicturesHandle } from '../pictures/composer-pictures.tsx';
+import { captionOf } from './caption.ts';
 import { keepDraft, readDraft } from './drafts.ts';
-import { captionOf, type Row } from './rows.ts';
+import type { Row } from './rows.ts';
 
 const ComposerPictures = lazyPart(async () => (await import('../pictures/composer-pictures.tsx')).ComposerPictures);
 const ComposeHead = lazyPart(async () => (await import('./compose-head.tsx')).ComposeHead);

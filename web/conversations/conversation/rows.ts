@@ -139,10 +139,6 @@ const unsentPicture = ({ key, width, height }: UnsentPicture): RowPicture => ({
   color: null,
 });
 
-/** What its sender wrote beside the pictures; empty where nothing. */
-export const captionOf = ({ pictures, content }: Pick<Row, 'pictures' | 'content'>): string =>
-  pictures && content === picturesText(pictures.length) ? '' : content;
-
 /** Milliseconds between two messages of one writer that stand together, with one time. */
 const RUN = 2 * MINUTE;
 

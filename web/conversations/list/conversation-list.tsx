@@ -20,11 +20,11 @@ import { Ticks, tickOf } from '../ticks.tsx';
 import { UnreadNote } from '../unread-note.tsx';
 import { Away } from './away.tsx';
 import { ChatRow } from './chat-row.tsx';
-import { ListMenu } from './list-menu.tsx';
 import { addressOf, counterpartOf } from './names.ts';
 import { previewOf } from './preview.ts';
 
 const RowTools = lazyPart(async () => (await import('./row-tools.tsx')).RowTools);
+const ListMenu = lazyPart(async () => (await import('./list-menu.tsx')).ListMenu);
 // Most lists have none.
 const RequestsRow = lazyPart(async () => (await import('../requests/requests.ts')).RequestsRow);
 
@@ -65,8 +65,10 @@ export function ConversationList({ conversations: all, outbox, memberId, current
       <div className="px-1 pb-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 md:gap-y-1.5">
         {/* On a phone it stands in the head of the page. */}
         <h2 className="max-md:sr-only text-h3 font-[680] px-2">Chats</h2>
-        <div className="max-md:order-last">
-          <ListMenu hidden={hidden.length} onHidden={() => setShowsHidden(true)} />
+        <div className="max-md:order-last size-11">
+          <Suspense>
+            <ListMenu hidden={hidden.length} onHidden={() => setShowsHidden(true)} />
+          </Suspense>
         </div>
         <Link
           to={paths.chat(currentAddress, {})}

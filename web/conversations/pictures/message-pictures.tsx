@@ -2,7 +2,8 @@ import { ImageOff, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { captionOf, type Row, type RowPicture } from '../conversation/rows.ts';
+import { captionOf } from '../conversation/caption.ts';
+import type { Row, RowPicture } from '../conversation/rows.ts';
 import { WarningNote } from '../conversation/warning.tsx';
 import { usePictureUrl } from './picture-urls.ts';
 
