@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { ErrorText, Input } from '../../ui/field.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import type { Photo } from '../wizard/photos/photo.ts';
-import { UploadState } from '../wizard/photos/photo-tile.tsx';
+import { UploadState } from '../wizard/photos/upload-state.tsx';
 import { Details } from './details.tsx';
 import { focusField, onEnter } from './focus.ts';
 import { nameOf, type Thing } from './thing.ts';

@@ -1,18 +1,33 @@
-import { type RefCallback, type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type RefCallback,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { PICTURES } from '#contract/limits.ts';
+import { useLoadAhead } from '../../../browser/use-load-ahead.ts';
 import { ITEMS } from '../../../messages.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { RequiredMark, useMessages } from '../../../ui/field.tsx';
 import { lazyDialog, type Openable } from '../../../ui/lazy-dialog.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useTileDrag } from '../../../ui/use-tile-drag.ts';
 import { usePaste } from '../file-paste.ts';
 import { AddPhotos } from './add-photos.tsx';
 import type { Photo } from './photo.ts';
-import { PhotoTile } from './photo-tile.tsx';
 import type { Uploads } from './uploads.ts';
 
 /** Whether this browser may have a camera that a page can show. */
 const hasCamera = (): boolean => 'mediaDevices' in navigator;
+
+// Without photos there is none.
+const loadTile = async () => (await import('./photo-tile.tsx')).PhotoTile;
+const PhotoTile = lazyPart(loadTile);
 
 const CropDialog = lazyDialog(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
@@ -40,6 +55,7 @@ export function PhotoField({ inputRef, error: problem, uploads, dropping, onAdd,
   const { attributes, messages } = useMessages({ error });
   const { said, focus, list, say } = useAnnouncing(photos);
   usePaste(onAdd);
+  useLoadAhead(loadTile);
 
   const { indexOf, move, replace, turn, remove, dragged } = usePhotoActs(uploads, photos, { focus, list, say }, input);
   const [cropped, setCropped] = useState<Photo | null>(null);
@@ -55,14 +71,15 @@ export function PhotoField({ inputRef, error: problem, uploads, dropping, onAdd,
       <Head id={id} count={photos.length} />
       <ol ref={list} className="grid grid-cols-3 md:grid-cols-5 gap-2.5 md:gap-3">
         {photos.map((photo, index) => (
-          <PhotoTile
-            key={photo.key}
-            {...{ photo, index, count: photos.length, isDragged: photo.key === dragged }}
-            onTurn={() => turn(photo)}
-            onCrop={() => setCropped(photo)}
-            onMove={(to) => move(photo, to)}
-            onRemove={() => remove(photo)}
-          />
+          <Suspense key={photo.key} fallback={<ComingTile index={index} />}>
+            <PhotoTile
+              {...{ photo, index, count: photos.length, isDragged: photo.key === dragged }}
+              onTurn={() => turn(photo)}
+              onCrop={() => setCropped(photo)}
+              onMove={(to) => move(photo, to)}
+              onRemove={() => remove(photo)}
+            />
+          </Suspense>
         ))}
         <AddPhotos
           {...{ id, isEmpty, isFull, dropping, onAdd, onTaken, attributes }}
@@ -95,6 +112,11 @@ export function PhotoField({ inputRef, error: problem, uploads, dropping, onAdd,
     </fieldset>
   );
 }
+
+/** The place of a tile whose code is on its way. */
+const ComingTile = ({ index }: { index: number }) => (
+  <li className={classNames('aspect-square rounded-[14px] bg-sunken', index === 0 && 'col-span-2 row-span-2')} />
+);
 
 interface CameraOverProps extends Openable, Pick<PhotoFieldProps, 'onAdd' | 'onTaken'> {
   photos: Photo[];
