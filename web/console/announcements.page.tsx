@@ -1,15 +1,15 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { announcementCalls } from '#contract/announcements.ts';
 import type { Notice } from '#contract/notices.ts';
 import { paths } from '#contract/paths.ts';
 import { api } from '../api/api.ts';
 import { showFailure, useSchemaForm } from '../forms/schema-form.ts';
-import { AnnouncementLine } from '../layout/bars/announcement-bar.tsx';
+import { AnnouncementLine } from '../layout/bars/announcement-line.tsx';
 import { memberPage } from '../layout/member-page.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { HOLD_ON } from '../messages.ts';
-import { NoticeRow } from '../notices/list/notice-row.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AnnounceForm } from './announcements/announce-form.tsx';
@@ -19,6 +19,8 @@ import { type AnnouncementPage, useAnnouncements } from './announcements/use-ann
 import { WaitingNote } from './announcements/waiting-note.tsx';
 import { ConsoleHead } from './console-head.tsx';
 import { ANNOUNCEMENTS } from './messages.ts';
+
+const NoticeRow = lazyPart(async () => (await import('../notices/list/notice-row.tsx')).NoticeRow);
 
 const loadSchema = async () => (await import('#contract/schemas/announcements.ts')).AnnouncementForm;
 
@@ -143,7 +145,9 @@ function Preview({ title, text, link }: PreviewProps) {
       </div>
       <Caption>As a notice</Caption>
       <ul inert className="panel p-2">
-        <NoticeRow notice={notice} onSeen={() => {}} />
+        <Suspense fallback={<li className="h-24" />}>
+          <NoticeRow notice={notice} onSeen={() => {}} />
+        </Suspense>
       </ul>
     </>
   );

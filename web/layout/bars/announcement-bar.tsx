@@ -1,8 +1,6 @@
-import { Megaphone, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { announcementCalls, type AnnouncementBar as Bar } from '#contract/announcements.ts';
-import { paths } from '#contract/paths.ts';
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { announcementCalls } from '#contract/announcements.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
 import { serverNow } from '../../browser/server-clock.ts';
@@ -12,9 +10,9 @@ import { useAway } from '../../offline/away.ts';
 import { useSession } from '../../session/session.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { AnnouncementLine } from './announcement-line.tsx';
 import { barRoom } from './bar-room.ts';
 import { readCachedBar, useCachedBar } from './cached-bar.ts';
-import { TopBar } from './top-bar.tsx';
 
 /** The newest announcement that the member has not closed on any device. The offline bar takes precedence. */
 export function AnnouncementBar() {
@@ -90,18 +88,3 @@ function useBar(memberId: string) {
 
   return [bar, setBar] as const;
 }
-
-type LineProps = Pick<Bar, 'title' | 'link'> & { action: ReactNode };
-
-/** An announcement as a bar, also as a preview. */
-export const AnnouncementLine = ({ title, link, action }: LineProps) => (
-  <TopBar tone="pen" icon={Megaphone} action={action}>
-    <b className="font-semibold wrap-anywhere">{/[.!?]$/.test(title) ? title : `${title}.`}</b>{' '}
-    <Link
-      to={link ?? paths.dashboard.notifications({ kind: 'announcement' })}
-      className="relative inline-block py-1.5 -my-1.5 before:absolute before:inset-x-0 before:-inset-y-1.5 font-semibold underline underline-offset-4"
-    >
-      {link ? 'See what is there' : 'Read more'}
-    </Link>
-  </TopBar>
-);
