@@ -53,34 +53,42 @@ describe('files of the client', () => {
     assert.equal(files['/web/usual.tsx'], 'late');
   });
 
-  it('are shared by small modules that nearly the same pages need, not by a large one that few need', () => {
-    const files = filesOf({
-      '/web/entry.ts': { onDemand: [...PAGES, '/web/d.page.tsx'] },
-      '/web/a.page.tsx': { imports: ['/web/one.tsx', '/web/two.tsx'] },
-      '/web/b.page.tsx': { imports: ['/web/one.tsx', '/web/two.tsx', '/web/large.tsx'] },
-      '/web/c.page.tsx': { imports: ['/web/one.tsx'] },
-      '/web/d.page.tsx': { imports: ['/web/large.tsx'] },
-      '/web/one.tsx': {},
-      '/web/two.tsx': {},
-      '/web/large.tsx': { size: 30_000 },
-    });
-    assert.equal(files['/web/one.tsx'], files['/web/two.tsx']);
-    assert.ok(files['/web/one.tsx']?.startsWith('shared-'));
-    assert.notEqual(files['/web/large.tsx'], files['/web/one.tsx']);
+  /** Page a needs all of these; each of them another page needs too, with the one after it. */
+  const chain = (length: number): Record<string, Fake> => {
+    const ids = Array.from({ length }, (_, i) => `/web/part-${i}.tsx`);
+    const others = ids.map((id, i) => [`/web/of-${i}.page.tsx`, { imports: [id, ids[i + 1] ?? id] }] as const);
+    return {
+      '/web/entry.ts': { onDemand: ['/web/a.page.tsx', ...others.map(([id]) => id)] },
+      '/web/a.page.tsx': { imports: ids },
+      ...Object.fromEntries(others),
+      ...Object.fromEntries(ids.map((id) => [id, {}])),
+    };
+  };
+  const sharedOf = (files: Record<string, string | null>) =>
+    Object.entries(files).flatMap(([id, file]) => (id.startsWith('/web/part-') && file ? file : []));
+
+  it('are twelve at most for a page, and merged no further than that', () => {
+    assert.equal(new Set(sharedOf(filesOf(chain(8)))).size, 8);
+    // The twelfth is the page itself.
+    assert.equal(new Set(sharedOf(filesOf(chain(20)))).size, 11);
+  });
+
+  it('are shared by small modules, when a page needs too many, and not by a large one', () => {
+    const files = filesOf({ ...chain(20), '/web/part-3.tsx': { size: 30_000 } });
+    const shared = sharedOf(files);
+    assert.equal(shared.filter((file) => file === files['/web/part-3.tsx']).length, 1);
   });
 
   it('never import each other', () => {
-    // Of these three the first imports the last by way of the second, which is too large to be merged.
+    // The first imports the last by way of a library: in one file with the last it would import a file that imports it.
+    const library = '/node_modules/library/index.js';
     const files = filesOf({
-      '/web/entry.ts': { onDemand: PAGES },
-      '/web/a.page.tsx': { imports: ['/web/first.tsx'] },
-      '/web/b.page.tsx': { imports: ['/web/first.tsx'] },
-      '/web/c.page.tsx': { imports: ['/web/last.tsx', '/node_modules/library/index.js'] },
-      '/web/first.tsx': { imports: ['/node_modules/library/index.js', '/web/middle.tsx', '/web/last.tsx'] },
-      '/web/middle.tsx': { imports: ['/web/last.tsx'], size: 60_000 },
-      '/web/last.tsx': {},
+      ...chain(20),
+      '/web/part-0.tsx': { imports: ['/web/middle.tsx'] },
+      '/web/middle.tsx': { imports: ['/web/part-19.tsx', library], size: 60_000 },
     });
-    if (files['/web/first.tsx'] === files['/web/last.tsx'])
-      assert.equal(files['/web/middle.tsx'], files['/web/first.tsx']);
+    assert.ok(new Set(sharedOf(files)).size < 20);
+    if (files['/web/part-0.tsx'] === files['/web/part-19.tsx'])
+      assert.equal(files['/web/middle.tsx'], files['/web/part-0.tsx']);
   });
 });

@@ -4,26 +4,18 @@ import type { Rolldown } from 'vite';
 
 /*
  * Which modules of the client share a file. By itself the bundler makes one for each set of pages and dialogs that use
- * the same modules: 380 files, most of them under 2 kB, and up to 60 for one page. Here two files are merged as long as
- * the requests that this saves are worth the bytes that somebody loads in vain.
+ * the same modules: 380 files, most of them under 2 kB, and up to 60 for one page. Here, as long as a page or a dialog
+ * needs more files than REQUESTS, two of those that the worst one needs are merged: those of which others load the least
+ * in vain.
  */
 
-/** What a request costs, in compressed bytes, as all sizes here. */
-const REQUEST = 30_000;
-/** Weight of a dialog, or of what else is loaded on demand: it is opened less often than a page. */
-const ON_DEMAND = 0.1;
-/** Bytes that a page has at most with what it loads in vain. */
-const MOST = 43_000;
-/** Bytes, of an icon or two, for which a page may have a little more: each would be a file. */
-const TINY = 500;
-const ROOM = 1200;
-/** Bytes of a library, which is not looked into: so many that no file brings one along. */
-const LIBRARY = 12_300;
+/** Files that a page or a dialog needs at most, beside those of all pages. */
+const REQUESTS = 12;
+/** Bytes of a library, which is not looked into, and of an icon. All sizes here are of code that is compressed alone. */
+const LIBRARY = 16_400;
+const ICON = 200;
 /** Share of the pages that need what all load. */
 const COMMON = 0.3;
-const ICON = 150;
-/** Bytes in a file with others, of a byte alone: what they have in common is stored once. */
-const SHARED = 0.75;
 
 interface Module {
   imports: string[];
@@ -33,13 +25,13 @@ interface Module {
 interface Chunk {
   modules: string[];
   size: number;
-  /** Never merged: libraries, pages, and what only one page uses. */
+  /** Never merged: libraries, and what only one page or dialog uses. */
   isFixed: boolean;
   imports: Set<Chunk>;
   /** What it imports, with what that imports. */
   brings: Set<Chunk>;
-  /** A bit for each page or dialog that loads it. */
-  users: bigint;
+  /** Whether each of the roots, which are pages and dialogs, loads it. */
+  users: boolean[];
 }
 
 /** Name of the file that every page but a first visit's Home loads (web/ssr/assets.ts). */
@@ -71,7 +63,7 @@ function nameChunks({ entries, late }: Starts, getModule: GetModule): Map<string
   const initial = reached(entries);
   const frame = reached([...entries, ...late, ...commonIn([...onDemand].filter(isPage), modules)]);
   const roots = [...onDemand].filter((id) => !frame.has(id));
-  const chunks = mergeChunks(splitByUsers(roots, modules, frame), roots, modules);
+  const chunks = mergeChunks(splitByUsers(roots, modules, frame), roots);
   return new Map([
     ...[...frame.difference(new Set(entries))].map((id) => [id, initial.has(id) ? FRAME : LATE] as const),
     ...chunks.flatMap((chunk, i) => chunk.modules.map((id) => [id, `shared-${i}`] as const)),
@@ -129,10 +121,10 @@ function readModules(entries: string[], getModule: GetModule) {
   return { modules, onDemand };
 }
 
-/** What its code adds to a file once it is minified and compressed, in bytes. */
+/** Its code, about as it is once it is minified and compressed, in bytes. */
 function weigh(code: string): number {
   const bare = code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replace(/\s+/g, ' ');
-  return Math.round(gzipSync(bare).length * SHARED);
+  return gzipSync(bare).length;
 }
 
 function withImports(root: string, modules: Map<string, Module>): Set<string> {
@@ -149,111 +141,105 @@ function commonIn(pages: string[], modules: Map<string, Module>): string[] {
 }
 
 /** Makes a chunk for each set of users, as the bundler would. */
-function splitByUsers(roots: string[], modules: Map<string, Module>, initial: Set<string>): Chunk[] {
+function splitByUsers(roots: string[], modules: Map<string, Module>, frame: Set<string>): Chunk[] {
   const users = new Map<string, number[]>();
   for (const [i, root] of roots.entries())
-    for (const id of withImports(root, modules).difference(initial)) users.set(id, [...(users.get(id) ?? []), i]);
+    for (const id of withImports(root, modules).difference(frame)) users.set(id, [...(users.get(id) ?? []), i]);
   const chunks = new Map<string, Chunk>();
+  const chunkOf = new Map<string, Chunk>();
   for (const [id, of] of users) {
     const { size = 0 } = modules.get(id) ?? {};
-    const isWhole = size === LIBRARY || isPage(id);
-    const key = isWhole ? id : of.join();
-    const chunk = chunks.get(key) ?? newChunk([], 0, isWhole || of.length === 1);
+    const isFixed = size === LIBRARY || isPage(id) || of.length === 1;
+    const key = size === LIBRARY || isPage(id) ? id : of.length === 1 ? String(roots[of[0] ?? 0]) : of.join();
+    const chunk = chunks.get(key) ?? newChunk(isFixed, roots);
     chunks.set(key, chunk);
+    chunkOf.set(id, chunk);
     chunk.modules.push(id);
     chunk.size += size;
+    for (const user of of) chunk.users[user] = true;
   }
-  return [...chunks.values()];
+  for (const [id, chunk] of chunkOf)
+    for (const other of modules.get(id)?.imports ?? []) {
+      const imported = chunkOf.get(other);
+      if (imported && imported !== chunk) chunk.imports.add(imported);
+    }
+  return followImports([...chunks.values()]);
 }
 
-const newChunk = (modules: string[], size: number, isFixed: boolean): Chunk => ({
-  modules,
-  size,
+const newChunk = (isFixed: boolean, roots: string[]): Chunk => ({
+  modules: [],
+  size: 0,
   isFixed,
   imports: new Set(),
   brings: new Set(),
-  users: 0n,
+  users: roots.map(() => false),
 });
 
-/** Always those two of which the most is gained. */
-function mergeChunks(all: Chunk[], roots: string[], modules: Map<string, Module>): Chunk[] {
-  connect(all, roots, modules);
-  const byBytes = summing(roots.map((id) => (isPage(id) ? 1 : ON_DEMAND)));
-  const byRequests = summing(roots.map((id) => (isPage(id) ? REQUEST : REQUEST * ON_DEMAND)));
-  const gainOf = (one: Chunk, other: Chunk): number => {
-    const users = one.users | other.users;
-    let gain = byRequests(one.users & other.users);
-    for (const loaded of new Set([one, other, ...one.brings, ...other.brings])) {
-      if (gain <= 0) break;
-      gain -= loaded.size * byBytes(users & ~loaded.users);
-    }
-    return gain;
-  };
-  /** Whether no page outgrows the others, and the two can be one. */
-  const isFine = (one: Chunk, other: Chunk, bytes: number[]): boolean => {
-    if (isBetween(one, other) || isBetween(other, one)) return false;
-    const users = one.users | other.users;
-    const loaded = [...new Set([one, other, ...one.brings, ...other.brings])];
-    return bytes.every((before, i) => {
-      const bit = 1n << BigInt(i);
-      if (!(users & bit)) return true;
-      const added = loaded.reduce((sum, chunk) => (chunk.users & bit ? sum : sum + chunk.size), 0);
-      return added === 0 || before + added <= (added <= TINY ? MOST + ROOM : MOST);
-    });
-  };
-  let chunks = all;
-  for (;;) {
-    const free = chunks.filter(({ isFixed }) => !isFixed);
-    const bytes = bytesOf(chunks, roots);
-    let best: { gain: number; pair: Chunk[] } = { gain: 0, pair: [] };
-    for (const [i, one] of free.entries())
-      for (const other of free.slice(i + 1)) {
-        const gain = gainOf(one, other);
-        if (gain > best.gain && isFine(one, other, bytes)) best = { gain, pair: [one, other] };
-      }
-    const [one, other] = best.pair;
-    if (!one || !other) return free;
-    const merged = newChunk([...one.modules, ...other.modules], one.size + other.size, false);
-    chunks = [...chunks.filter((chunk) => chunk !== one && chunk !== other), merged];
-    connect(chunks, roots, modules);
+function followImports(chunks: Chunk[]): Chunk[] {
+  for (const chunk of chunks) {
+    chunk.brings = new Set(chunk.imports);
+    for (const other of chunk.brings) for (const next of other.imports) chunk.brings.add(next);
   }
+  return chunks;
 }
 
-/** The pages' own; 0 of what is opened on demand. */
-const bytesOf = (chunks: Chunk[], roots: string[]): number[] =>
-  roots.map((id, i) =>
-    isPage(id) ? chunks.reduce((sum, { users, size }) => ((users >> BigInt(i)) & 1n ? sum + size : sum), 0) : 0,
-  );
+function mergeChunks(all: Chunk[], roots: string[]): Chunk[] {
+  let chunks = all;
+  for (let pair = nextPair(chunks, roots); pair; pair = nextPair(chunks, roots)) chunks = merge(chunks, pair);
+  return chunks.filter(({ isFixed }) => !isFixed);
+}
+
+/** The two of the page or dialog with the most files whose merging costs the least, if one has too many. */
+function nextPair(chunks: Chunk[], roots: string[]): Pair | null {
+  const loads = roots.map((_, i) => chunks.filter(({ users }) => users[i]));
+  const tooMany = loads.filter(({ length }) => length > REQUESTS);
+  for (const files of tooMany.sort((one, other) => other.length - one.length)) {
+    const pair = cheapestPair(files);
+    if (pair) return pair;
+  }
+  return null;
+}
+
+type Pair = [Chunk, Chunk];
+
+function cheapestPair(files: Chunk[]): Pair | null {
+  const free = files.filter(({ isFixed }) => !isFixed);
+  let least = Number.POSITIVE_INFINITY;
+  let cheapest: Pair | null = null;
+  for (const [i, one] of free.entries())
+    for (const other of free.slice(i + 1)) {
+      const cost = isBetween(one, other) || isBetween(other, one) ? least : costOf(one, other);
+      if (cost < least) [least, cheapest] = [cost, [one, other]];
+    }
+  return cheapest;
+}
+
+/** Bytes that others load in vain once these two are one, for each request that is saved. */
+function costOf(one: Chunk, other: Chunk): number {
+  const loaded = [...new Set([one, other, ...one.brings, ...other.brings])];
+  let inVain = 0;
+  let saved = 1;
+  for (const [i, isUser] of one.users.entries()) {
+    if (isUser && other.users[i]) saved += 1;
+    else if (isUser || other.users[i]) for (const { users, size } of loaded) if (!users[i]) inVain += size;
+  }
+  return inVain / saved;
+}
 
 /** Whether one imports the other by way of a third: merged, they would import each other. */
 const isBetween = (one: Chunk, other: Chunk): boolean =>
   [...one.imports].some((chunk) => chunk !== other && chunk.brings.has(other));
 
-function connect(chunks: Chunk[], roots: string[], modules: Map<string, Module>): void {
-  const chunkOf = new Map(chunks.flatMap((chunk) => chunk.modules.map((id) => [id, chunk])));
-  for (const chunk of chunks) {
-    const ids = chunk.modules.flatMap((id) => modules.get(id)?.imports ?? []);
-    chunk.imports = new Set(ids.flatMap((id) => chunkOf.get(id) ?? []));
-    chunk.imports.delete(chunk);
-    chunk.users = 0n;
-  }
-  for (const chunk of chunks) {
-    chunk.brings = new Set(chunk.imports);
-    for (const other of chunk.brings) for (const next of other.imports) chunk.brings.add(next);
-  }
-  for (const [i, root] of roots.entries()) {
-    const chunk = chunkOf.get(root);
-    for (const loaded of chunk ? [chunk, ...chunk.brings] : []) loaded.users |= 1n << BigInt(i);
-  }
-}
-
-/** The sum of the weights of a set of bits. */
-function summing(weights: number[]): (bits: bigint) => number {
-  const known = new Map<bigint, number>();
-  return (bits) => {
-    const sum =
-      known.get(bits) ?? weights.reduce((all, weight, i) => ((bits >> BigInt(i)) & 1n ? all + weight : all), 0);
-    known.set(bits, sum);
-    return sum;
-  };
+function merge(chunks: Chunk[], [one, other]: Pair): Chunk[] {
+  for (const id of other.modules) one.modules.push(id);
+  one.size += other.size;
+  one.imports = one.imports.union(other.imports);
+  one.users = one.users.map((isUser, i) => isUser || other.users[i] === true);
+  const left = chunks.filter((chunk) => chunk !== other);
+  for (const chunk of left) if (chunk.imports.delete(other)) chunk.imports.add(one);
+  one.imports.delete(one);
+  followImports(left);
+  // Who loads it loads what it brings.
+  for (const chunk of one.brings) chunk.users = chunk.users.map((isUser, i) => isUser || one.users[i] === true);
+  return left;
 }

@@ -202,6 +202,7 @@ describe('what a page loads', () => {
   interface Chunk {
     file: string;
     name?: string;
+    isDynamicEntry?: boolean;
     imports?: string[];
     css?: string[];
   }
@@ -240,7 +241,7 @@ describe('what a page loads', () => {
     assert.ok(weight > 50 && weight <= 113, String(weight));
   });
 
-  test('is 16 kB of script more on any other screen, and 40 kB of its own in 18 requests', async () => {
+  test('is 16 kB of script more on any other screen, and 40 kB of its own in 12 requests', async () => {
     const loaded = frame();
     const late = await weigh(loaded.difference(home()));
     assert.ok(late > 5 && late <= 16, String(late));
@@ -250,7 +251,17 @@ describe('what a page loads', () => {
       const own = new Set(filesOf(name)).difference(loaded);
       const weight = await weigh(own);
       assert.ok(weight <= 40, `${name}: ${weight} kB`);
-      assert.ok(own.size <= 18, `${name}: ${own.size} requests`);
+      assert.ok(own.size <= 12, `${name}: ${own.size} requests`);
+    }
+  });
+
+  test('is 12 requests of its own for any dialog, wherever it is opened first', () => {
+    const loaded = frame();
+    const dialogs = Object.keys(chunks).filter((name) => chunks[name]?.isDynamicEntry && !name.endsWith('.page.tsx'));
+    assert.ok(dialogs.length > 100);
+    for (const name of dialogs) {
+      const own = new Set(filesOf(name)).difference(loaded);
+      assert.ok(own.size <= 12, `${name}: ${own.size} requests`);
     }
   });
 
