@@ -25,6 +25,8 @@ const transfer = async (page: Page, colour: string) => {
 
 /** Playwright's own events of the clipboard carry nothing. */
 const paste = async (page: Page, colour: string) => {
+  // Its code comes after the messages.
+  await expect(page.getByRole('button', { name: 'Add pictures' })).toBeVisible();
   const data = await transfer(page, colour);
   await talk(page).field.evaluate(
     (field, clipboardData) =>

@@ -121,6 +121,7 @@ test('moving out: the buttons stay in sight, and the first field in error gets t
 }) => {
   if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/dashboard/moving-out');
+  await expect(page.getByLabel('Choose or drop photos')).toBeAttached();
   const pasted = await page.evaluateHandle(
     (bytes) => {
       const clipboardData = new DataTransfer();

@@ -452,6 +452,9 @@ for (const viewer of ['visitor', 'member', 'admin'] as const)
         if (!isDoubled) expect.soft(await page.evaluate(lookForEdges), where).toEqual([]);
         if (width !== 390) continue;
         expect.soft(await page.evaluate(lookForTargets), `under 44 pixels: ${where}`).toEqual([]);
+        // The head of an item's page says its name once one has scrolled.
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+        await page.evaluate(twoFrames);
         expect.soft(await page.evaluate(lookForTwice), `also in the head: ${where}`).toEqual([]);
       }
     }

@@ -24,7 +24,7 @@ export function MissedSearches({ overview }: { overview: Overview }) {
         overview.missedInAll > shown.length && (
           <button
             type="button"
-            className="text-pen-text text-sm font-semibold hover:underline underline-offset-4 -my-3 py-3"
+            className="text-pen-text text-sm font-semibold hover:underline underline-offset-4 -my-3 py-3 min-w-11 text-right"
             aria-busy={busy || undefined}
             onClick={all}
           >
