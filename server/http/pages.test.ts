@@ -236,9 +236,9 @@ describe('what a page loads', () => {
     assert.ok(ofOthers > ofHome && ofOthers <= 22, String(ofOthers));
   });
 
-  test('is a script of 113 kB of brotli on Home', async () => {
+  test('is a script of 109 kB of brotli on Home', async () => {
     const weight = await weigh(home());
-    assert.ok(weight > 50 && weight <= 113, String(weight));
+    assert.ok(weight > 50 && weight <= 109, String(weight));
   });
 
   test('is 16 kB of script more on any other screen, and 40 kB of its own in 12 requests', async () => {

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { ANSWER_RULE, LANGUAGE, NOTICE_VERSION, NOTICES } from '#contract/duty-words.ts';
 import { paths } from '#contract/paths.ts';
 import { KEPT, KEPT_GROUPS, type Kept } from '#contract/retention.ts';
 import { useBrand } from '../brand.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 
 const words = NOTICES[LANGUAGE];
 const text = 'mt-3 text-ink-2 text-[15.5px] leading-[1.6]';

@@ -1,6 +1,6 @@
 import { Ban, Flag, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { dealCalls } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
 import { moneyText } from '#contract/rules/format-number.ts';
@@ -10,6 +10,7 @@ import cycle from '../art/items/cycle.svg';
 import headphones from '../art/items/headphones.svg';
 import { PageHead } from '../layout/page-head.tsx';
 import type { Frame } from '../layout/shell.tsx';
+import { Link } from '../ui/link.tsx';
 import { Hero } from './hero.tsx';
 
 export const handle: Frame = { footer: 'full' };

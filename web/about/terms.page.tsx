@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { useBrand } from '../brand.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { Link } from '../ui/link.tsx';
 
 export function Component() {
   const { brandName } = useBrand();

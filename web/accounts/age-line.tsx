@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { LANGUAGE, NOTICES } from '#contract/duty-words.ts';
 import { paths } from '#contract/paths.ts';
 import { useBrand } from '../brand.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Link } from '../ui/link.tsx';
 import { textLink } from './auth-page.tsx';
 
 const words = NOTICES[LANGUAGE];

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { LENGTH } from '#contract/limits.ts';
+import { Link } from '../ui/link.tsx';
 import { WantedThing } from './wanted-thing.tsx';
 
 interface AuthPageProps {

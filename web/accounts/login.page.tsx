@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Problem } from '#contract/problems.ts';
 import { useBrand } from '../brand.ts';
 import { browserStorage } from '../browser/storage.ts';
@@ -8,6 +8,7 @@ import { fieldsOf, showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { ACCOUNT } from '../messages.ts';
 import { Input } from '../ui/field.tsx';
+import { Link } from '../ui/link.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { PrintsArt } from './auth-art.tsx';

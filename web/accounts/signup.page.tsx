@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { accountCalls } from '#contract/accounts.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../api/api.ts';
@@ -10,6 +10,7 @@ import { YearAndBranchField } from '../forms/year-and-branch-field.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { ACCOUNT } from '../messages.ts';
 import { Input } from '../ui/field.tsx';
+import { Link } from '../ui/link.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AgeLine } from './age-line.tsx';

@@ -1,4 +1,4 @@
-import { data, Link, useNavigate, useParams } from 'react-router';
+import { data, useNavigate, useParams } from 'react-router';
 import { accountCalls } from '#contract/accounts.ts';
 import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
@@ -8,6 +8,7 @@ import { fieldsOf, showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { ACCOUNT } from '../messages.ts';
 import { endSession, getSession, holdSession } from '../session/session.ts';
+import { Link } from '../ui/link.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AuthPage, BackToLogin, PASSWORD_RULE } from './auth-page.tsx';

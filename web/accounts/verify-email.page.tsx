@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { accountCalls } from '#contract/accounts.ts';
 import { LANGUAGE, noticeShown } from '#contract/duty-words.ts';
 import { CODE } from '#contract/limits.ts';
@@ -13,6 +13,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { ACCOUNT } from '../messages.ts';
 import { firstScreen } from '../session/first-screen.ts';
 import { CodeInput } from '../ui/code-input.tsx';
+import { Link } from '../ui/link.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Address, AuthPage, BackToLogin, textLink } from './auth-page.tsx';
 import { useLeaveWhenMember } from './leave-when-member.ts';

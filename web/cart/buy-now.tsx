@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
@@ -9,6 +8,7 @@ import { useAct } from '../deals/acts/use-act.ts';
 import { DealBadge } from '../deals/deal-badge.tsx';
 import { stepLink } from '../deals/deal-step.ts';
 import { failureText } from '../failures/failure-text.ts';
+import { Link } from '../ui/link.tsx';
 import type { CartEntry } from '../wishes/cart.ts';
 import { cart, takeFromCart } from '../wishes/use-cart.ts';
 

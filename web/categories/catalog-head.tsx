@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { paths } from '#contract/paths.ts';
 import type { CardItem } from '../items/cards/card-item.ts';
+import { Link } from '../ui/link.tsx';
 import { Paper } from '../ui/paper.tsx';
 import { PhotoPrint } from '../ui/photo-print.tsx';
 

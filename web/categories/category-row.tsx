@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { paths } from '#contract/paths.ts';
 import { categoryRowArt } from '../art/category-art.ts';
+import { Link } from '../ui/link.tsx';
 
 /** All categories in one row that scrolls sideways. */
 export const CategoryRow = ({ categories }: { categories: Category[] }) => (

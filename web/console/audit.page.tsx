@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
 import type { Output } from '#contract/call.ts';
 import { type AuditEntry, consoleCalls } from '#contract/console.ts';
 import { paths } from '#contract/paths.ts';
@@ -11,6 +11,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { LOADING } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { LateSpot } from '../ui/late-spot.tsx';
+import { Link } from '../ui/link.tsx';
 import { toast } from '../ui/toast.tsx';
 import { When } from '../ui/when.tsx';
 import { AuditFilter } from './audit/audit-filter.tsx';

@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { GoingSelect } from '../ui/going-select.tsx';
+import { Link } from '../ui/link.tsx';
 import { Swipe } from '../ui/swipe.tsx';
 
 interface Part {

@@ -1,5 +1,4 @@
 import { Flag, Gavel } from 'lucide-react';
-import { Link } from 'react-router';
 import type { ConsoleItem } from '#contract/console.ts';
 import { paths } from '#contract/paths.ts';
 import { moneyText } from '#contract/rules/format-number.ts';
@@ -7,6 +6,7 @@ import { openReport } from '../reports/open-report.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Day } from '../ui/day.tsx';
+import { Link } from '../ui/link.tsx';
 
 export const STATES: Record<ConsoleItem['state'], { name: string; tone: Tone }> = {
   published: { name: 'Published', tone: 'go' },

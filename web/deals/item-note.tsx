@@ -1,9 +1,9 @@
 import { CircleCheck, Clock, Users } from 'lucide-react';
-import { Link } from 'react-router';
 import type { ItemDeals } from '#contract/deals.ts';
 import type { Item } from '#contract/items.ts';
 import { paths } from '#contract/paths.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Link } from '../ui/link.tsx';
 import { Note } from '../ui/note.tsx';
 import { itemState } from './item-state.ts';
 import { mayOffer } from './offers.ts';

@@ -1,6 +1,5 @@
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import type { Decision } from '#contract/decisions.ts';
 import { paths } from '#contract/paths.ts';
 import { abilities, actsInForce, howLong } from '#contract/rules/decision-words.ts';
@@ -11,6 +10,7 @@ import { serverNow } from '../browser/server-clock.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Day } from '../ui/day.tsx';
+import { Link } from '../ui/link.tsx';
 
 /**
  * The decision, its reason and duration, and what the member can do meanwhile. `data`: how to get the member's data.

@@ -1,11 +1,11 @@
 import { EyeOff, Scale } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Level, CaseRow as Row } from '#contract/desk.ts';
 import { paths } from '#contract/paths.ts';
 import { actsLabel } from '#contract/rules/desk-words.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { Link } from '../ui/link.tsx';
 import { When } from '../ui/when.tsx';
 import { aboutOf, ageText, KIND_NAMES, personName, reportersOf, titleOf, waitsSince } from './case-words.ts';
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { Item } from '#contract/items.ts';
 import { paths, ROUTES } from '#contract/paths.ts';
 import { useSession } from '../session/session.ts';
 import { BoxSpot } from '../ui/box-spot.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import { ItemGrid } from './cards/grids.tsx';
 import { lookFor } from './ends/look-for.ts';
 import type { Others } from './find-others.ts';

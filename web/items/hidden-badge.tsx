@@ -1,8 +1,8 @@
 import { EyeOff } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Item } from '#contract/items.ts';
 import { paths } from '#contract/paths.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Link } from '../ui/link.tsx';
 
 /** Tells the owner that an item is hidden, with a link to the decision once there is one. */
 export const HiddenBadge = ({ decision }: NonNullable<Item['hidden']>) => (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { itemCalls } from '#contract/items.ts';
 import { paths } from '#contract/paths.ts';
 import { type Api, apiContext } from '../api/api-context.ts';
@@ -15,6 +15,7 @@ import { defer } from '../ui/await.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { LateSpot } from '../ui/late-spot.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { Link } from '../ui/link.tsx';
 import { Swipe } from '../ui/swipe.tsx';
 import { type CardItem, cardItem } from './cards/card-item.ts';
 import { HomeGrid } from './cards/home-card.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { paths } from '#contract/paths.ts';
 import { LateSpot } from '../ui/late-spot.tsx';
+import { Link } from '../ui/link.tsx';
 import { hasFilters, type SearchTerms } from './search-terms.ts';
 
 const Categories = ({ categories }: { categories: Category[] }) =>

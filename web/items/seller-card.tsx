@@ -1,6 +1,6 @@
 import { Moon } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { ItemDetail } from '#contract/items.ts';
 import { paths } from '#contract/paths.ts';
 import type { Standing } from '#contract/reviews.ts';
@@ -13,6 +13,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { writeDate } from '../ui/day.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { Link } from '../ui/link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const PersonTies = lazyPart(async () => (await import('../people/person-ties.tsx')).PersonTies);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { Item } from '#contract/items.ts';
 import { listingCalls } from '#contract/listings.ts';
 import { paths } from '#contract/paths.ts';
 import { api } from '../api/api.ts';
+import { Link } from '../ui/link.tsx';
 import { ItemGrid } from './cards/grids.tsx';
 import { GridSkeletons } from './cards/skeletons.tsx';
 

@@ -1,11 +1,11 @@
 import { BadgeCheck, GraduationCap, Landmark, MessageCircle } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import calculator from '../art/items/calculator.svg';
 import cycle from '../art/items/cycle.svg';
 import lamp from '../art/items/lamp.svg';
 import { useBrand } from '../brand.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import { Paper } from '../ui/paper.tsx';
 import { PhotoPrint } from '../ui/photo-print.tsx';
 import { SwipeFull } from '../ui/swipe.tsx';

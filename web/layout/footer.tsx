@@ -1,9 +1,9 @@
 import { Moon, Sun } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { useBrand } from '../brand.ts';
 import { browserStorage } from '../browser/storage.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Link } from '../ui/link.tsx';
 import { MAIN_LINKS } from './header/nav-links.tsx';
 import { Lockup } from './logo.tsx';
 import { useCategories } from './shell-data.ts';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { useBrand } from '../brand.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Link } from '../ui/link.tsx';
 
 interface LockupProps {
   /** Stands in the foot: larger, and the page is white. */

@@ -19,7 +19,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { useEffect } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { type CallerRule, can } from '#contract/can.ts';
 import { paths } from '#contract/paths.ts';
 import { refreshFigures, useDeskCount } from '../desk/desk-count.ts';
@@ -29,6 +29,7 @@ import { actorOf, useMember } from '../session/session.ts';
 import { useTurnCount } from '../turns/count.ts';
 import { classNames } from '../ui/class-names.ts';
 import { countText } from '../ui/count-dot.tsx';
+import { Link } from '../ui/link.tsx';
 import { Swipe } from '../ui/swipe.tsx';
 import { askToLogOut } from './log-out.ts';
 
@@ -123,9 +124,10 @@ export function DashboardNav({ roomy = false, onLogOut }: DashboardNavProps) {
             {entries.map(({ name, icon: Icon, to }) => {
               const isOn = to === current;
               return (
-                <NavLink
+                <Link
                   key={to}
                   to={to}
+                  aria-current={isOn ? 'page' : undefined}
                   className={classNames(
                     row,
                     isOn ? 'bg-sunken text-ink font-semibold' : 'text-ink-2 font-medium hover:bg-sunken',
@@ -139,7 +141,7 @@ export function DashboardNav({ roomy = false, onLogOut }: DashboardNavProps) {
                   {to === dashboard.yourTurn() && <TurnCount />}
                   {to === dashboard.notifications() && <UnseenCount />}
                   {to === dashboard.desk() && <OpenCases />}
-                </NavLink>
+                </Link>
               );
             })}
           </div>

@@ -1,6 +1,6 @@
 import { CircleUserRound, House, LogIn, MessageCircle, Plus, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { firstPart, paths, ROUTES } from '#contract/paths.ts';
 import { useUnread } from '../conversations/unread.ts';
 import { UnreadNote } from '../conversations/unread-note.tsx';
@@ -10,6 +10,7 @@ import { useTurnCount } from '../turns/count.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { CountDot } from '../ui/count-dot.tsx';
+import { Link } from '../ui/link.tsx';
 
 interface TabProps {
   name: string;

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { leavingCalls, type TermRequest } from '#contract/leaving.ts';
 import { paths } from '#contract/paths.ts';
 import { longDay } from '#contract/rules/studies-end.ts';
@@ -6,6 +5,7 @@ import { api } from '../api/api.ts';
 import { useAction } from '../api/use-action.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import { toast } from '../ui/toast.tsx';
 
 /** Members whose third term waits for the desk. Nothing without any. */

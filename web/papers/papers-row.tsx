@@ -1,6 +1,5 @@
 import { ArrowRight, FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { Output } from '#contract/call.ts';
 import type { Branch } from '#contract/limits.ts';
 import { paperCalls } from '#contract/papers.ts';
@@ -13,6 +12,7 @@ import { readYearAndBranch } from '#contract/rules/year-and-branch.ts';
 import { api } from '../api/api.ts';
 import { serverNow } from '../browser/server-clock.ts';
 import { useSession } from '../session/session.ts';
+import { Link } from '../ui/link.tsx';
 
 /** How long a paper counts as new, in milliseconds. */
 const NEW = 14 * DAY;

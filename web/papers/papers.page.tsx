@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
-import { data, Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { LENGTH } from '#contract/limits.ts';
 import { type PublicPaper, paperCalls } from '#contract/papers.ts';
 import { paths } from '#contract/paths.ts';
@@ -17,6 +17,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { LateSpot } from '../ui/late-spot.tsx';
+import { Link } from '../ui/link.tsx';
 import { Paper as DogEared } from '../ui/paper.tsx';
 import { Pick } from '../ui/pick.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';

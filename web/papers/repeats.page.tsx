@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { QUESTIONS } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { questionCalls, type Repeats } from '#contract/questions.ts';
@@ -7,6 +6,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Empty } from '../ui/empty.tsx';
 import { LateSpot } from '../ui/late-spot.tsx';
+import { Link } from '../ui/link.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { REPEATS } from './messages.ts';
 import { PapersBack } from './papers-back.tsx';

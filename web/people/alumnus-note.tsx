@@ -1,6 +1,6 @@
 import { GraduationCap } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { Link } from '../ui/link.tsx';
 import { Note } from '../ui/note.tsx';
 
 /** What stands in place of a form that an alumnus cannot use. */

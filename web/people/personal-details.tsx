@@ -1,11 +1,11 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import type { Member } from '#contract/people.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { writeDate } from '../ui/day.tsx';
+import { Link } from '../ui/link.tsx';
 
 const settings = paths.dashboard.settings();
 

@@ -1,5 +1,5 @@
 import { Ban, ChevronRight, Inbox } from 'lucide-react';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ADULT_AGE } from '#contract/duty-limits.ts';
 import type { ContactChoice, Writers } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
@@ -12,6 +12,7 @@ import { NOTICES } from '../messages.ts';
 import { defer } from '../ui/await.tsx';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import { SettingsBlock } from '../ui/settings-block.tsx';
 import { BackToSettings, SettingsHead } from '../ui/settings-head.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';

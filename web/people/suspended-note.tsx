@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { Link } from '../ui/link.tsx';
 import { Note } from '../ui/note.tsx';
 import { When } from '../ui/when.tsx';
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { Deal } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Link } from '../ui/link.tsx';
 
 /** The title of a deal's item; a link while the item exists, on phones as tall as a finger. */
 export function ItemLink({ deal: { item }, className }: { deal: Deal; className?: string }) {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { REVIEWS } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { type Review, reviewCalls } from '#contract/reviews.ts';
@@ -16,6 +15,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Day } from '../ui/day.tsx';
 import { Textarea } from '../ui/field.tsx';
+import { Link } from '../ui/link.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Stars } from './stars.tsx';
 

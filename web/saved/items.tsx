@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { upTo } from '../items/wanted/wanted-item.ts';
 import { ago } from '../offline/ago.ts';
+import { Link } from '../ui/link.tsx';
 import { Price } from '../ui/price.tsx';
 import type { SeenItem } from './read-saved.ts';
 

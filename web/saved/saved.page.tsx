@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { Face } from '../conversations/list/faces.tsx';
 import { addressOf, counterpartOf } from '../conversations/list/names.ts';
@@ -9,6 +8,7 @@ import { clock } from '../offline/ago.ts';
 import { AwaySpot } from '../offline/away-spot.tsx';
 import { onWaitingItems } from '../offline/waiting-items.ts';
 import { useSession } from '../session/session.ts';
+import { Link } from '../ui/link.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { GoesOut } from './goes-out.tsx';
 import { SavedItems } from './items.tsx';

@@ -1,6 +1,5 @@
 import { ChevronRight, Clock, SearchCheck } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
@@ -12,6 +11,7 @@ import { PapersRow } from '../papers/papers-row.tsx';
 import { belongings } from '../session/belongings.ts';
 import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import { nameOf, searchPath } from './search-path.ts';
 
 /** What was searched for in this browser, by its words. */

@@ -1,5 +1,4 @@
 import { BellOff, BellRing, ChevronDown, Mail, Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
 import type { MailWay } from '#contract/notices/kind.ts';
 import { paths } from '#contract/paths.ts';
 import { hourName } from '#contract/rules/hours.ts';
@@ -9,6 +8,7 @@ import { Badge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { focusNextRow } from '../ui/focus-next-row.ts';
+import { Link } from '../ui/link.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { When } from '../ui/when.tsx';
 import { filtersOf, nameOf, searchPath } from './search-path.ts';

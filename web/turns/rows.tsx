@@ -1,6 +1,5 @@
 import { Check, ChevronRight, Clock, FilePen, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { DealDialog } from '#contract/deals/act.ts';
 import type { Deal } from '#contract/deals.ts';
 import { listingCalls } from '#contract/listings.ts';
@@ -16,6 +15,7 @@ import { NextButton } from '../deals/next-button.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { Link } from '../ui/link.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { DealTurn as DealTurnOf } from './turns.ts';
 

@@ -18,7 +18,6 @@ import {
 } from 'lucide-react';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { Link } from 'react-router';
 import { type CallerRule, can } from '#contract/can.ts';
 import { paths } from '#contract/paths.ts';
 import { yearName } from '#contract/rules/campus-choices.ts';
@@ -29,6 +28,7 @@ import { actorOf, useMember } from '../session/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { HEAD_SPOT } from '../ui/head-spot.ts';
+import { Link } from '../ui/link.tsx';
 import type { SortedTurns } from './turns.ts';
 
 const { dashboard } = paths;

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 
 /** The way back to the page that a page belongs to, above its head; on phones the header has it. */
 export const BackLink = ({ to, className, children }: { to: string; className?: string; children: string }) => (

@@ -8,8 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 
 interface MenuProps {
   label: string;

@@ -1,5 +1,4 @@
 import { Ban, Clock, Download, Ellipsis, LogOut, ScrollText, Sprout, UserCog } from 'lucide-react';
-import { Link } from 'react-router';
 import { can, roleOf } from '#contract/can.ts';
 import type { MemberRow } from '#contract/console.ts';
 import type { MemberRole } from '#contract/limits.ts';
@@ -10,6 +9,7 @@ import { actorOf, useMember } from '../../session/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Day } from '../../ui/day.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { dayWords } from '../weeks.ts';
 import type { MemberAct } from './member-acts.tsx';

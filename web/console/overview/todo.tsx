@@ -1,5 +1,4 @@
 import { ChevronRight, CircleCheck, DatabaseBackup, Flag, Gavel, type LucideIcon, MailWarning } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Overview } from '#contract/console.ts';
 import { paths } from '#contract/paths.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
@@ -7,6 +6,7 @@ import { DAY } from '#contract/rules/time.ts';
 import { serverNow } from '../../browser/server-clock.ts';
 import { ago } from '../../offline/ago.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { whenText } from '../../ui/when.tsx';
 import { mailError, sizeText } from './words.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { DataRequest } from '#contract/duties.ts';
 import { OUTCOME_NAMES, REQUEST_NAMES } from '#contract/duty-words.ts';
 import { paths } from '#contract/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
+import { Link } from '../../ui/link.tsx';
 import { AnswerForm } from './answer-form.tsx';
 
 interface RequestCardProps {

@@ -1,9 +1,9 @@
 import { FileText, UserRound } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { LinkCard } from '#contract/links.ts';
 import { StatusText } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { LinkedText } from '../conversation/linked-text.tsx';
 import { describeLink } from './described-links.ts';
 import { ownLinksOf } from './own-links.ts';

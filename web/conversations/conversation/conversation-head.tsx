@@ -1,6 +1,5 @@
 import { ArrowLeft, Search } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { Message } from '#contract/conversations.ts';
 import { paths } from '#contract/paths.ts';
 import { reviewCalls } from '#contract/reviews.ts';
@@ -9,6 +8,7 @@ import { answersWithin } from '../../reviews/standing-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { Away } from '../list/away.tsx';
 import { Face } from '../list/faces.tsx';
 import { type Counterpart, nameOf } from '../list/names.ts';

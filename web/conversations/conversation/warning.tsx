@@ -1,8 +1,8 @@
 import { ShieldAlert } from 'lucide-react';
-import { Link } from 'react-router';
 import type { WarningKind } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { reportMessage } from './report-message.ts';
 import type { Row } from './rows.ts';
 

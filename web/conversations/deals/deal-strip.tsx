@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { actOf } from '#contract/deals/acts.ts';
 import { type DealStep, labelOf, shortLabelOf, stepOf } from '#contract/deals/steps.ts';
 import type { DealDetail } from '#contract/deals.ts';
@@ -11,6 +10,7 @@ import { type Described, describeDeal } from '../../deals/describe-deal.ts';
 import { SIGNS } from '../../deals/signs.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { Price } from '../../ui/price.tsx';
 import { type DealActs, eventId } from './deal-row.tsx';
 import { STRIP } from './deal-strip-states.tsx';

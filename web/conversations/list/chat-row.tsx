@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { When } from '../../ui/when.tsx';
 import { listWords } from '../times.ts';
 import { Face } from './faces.tsx';

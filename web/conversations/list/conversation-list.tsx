@@ -1,6 +1,5 @@
 import { BellOff, CheckCheck, ChevronRight, Clock, EyeOff, Image as ImageIcon, Search } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { type Conversation, conversationCalls } from '#contract/conversations.ts';
 import { paths } from '#contract/paths.ts';
 import { picturesText } from '#contract/rules/picture-words.ts';
@@ -9,6 +8,7 @@ import { useAction } from '../../api/use-action.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { countText } from '../../ui/count-dot.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { Swipe } from '../../ui/swipe.tsx';
 import { whenText } from '../../ui/when.tsx';

@@ -1,6 +1,6 @@
 import { ArrowLeft, Ban, Flag } from 'lucide-react';
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Conversation } from '#contract/conversations.ts';
 import { paths } from '#contract/paths.ts';
 import { type ChatRequest, requestCalls } from '#contract/requests.ts';
@@ -9,6 +9,7 @@ import { useAction } from '../../api/use-action.ts';
 import { blockableOf, openBlock } from '../../blocks/open-block.ts';
 import { openReport } from '../../reports/open-report.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { MONTHS } from '../../ui/months.ts';
 import type { ChatState, Thread } from '../chat/store.ts';
 import { Bubble } from '../conversation/bubble.tsx';

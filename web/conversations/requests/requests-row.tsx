@@ -1,8 +1,8 @@
 import { Inbox } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Conversation } from '#contract/conversations.ts';
 import { paths } from '#contract/paths.ts';
 import { countText } from '../../ui/count-dot.tsx';
+import { Link } from '../../ui/link.tsx';
 import { counterpartOf } from '../list/names.ts';
 
 interface RequestsRowProps {

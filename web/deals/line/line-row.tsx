@@ -1,5 +1,4 @@
 import { Ban, CalendarDays, EllipsisVertical, MessageCircle, Tag, Undo2 } from 'lucide-react';
-import { Link } from 'react-router';
 import type { DealDialog } from '#contract/deals/act.ts';
 import { type Deal, dealCalls, type LineDeal } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
@@ -8,6 +7,7 @@ import { useAction } from '../../api/use-action.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Price } from '../../ui/price.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,6 +1,5 @@
 import { CalendarClock, CalendarDays, CircleHelp, Clock, LockOpen, MessageCircle, ScanLine, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { DealDialog } from '#contract/deals/act.ts';
 import { ACTS } from '#contract/deals/acts.ts';
 import type { DealStep } from '#contract/deals/steps.ts';
@@ -10,6 +9,7 @@ import { paths } from '#contract/paths.ts';
 import { HOUR } from '#contract/rules/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Price } from '../../ui/price.tsx';
 import { handOverName } from '../deal-step.ts';
 import { dealDay, dealDays, dealTime } from '../deal-times.ts';

@@ -1,11 +1,11 @@
 import { ChevronRight, ExternalLink } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Case, Snapshot } from '#contract/desk.ts';
 import type { CaseKind } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { moneyText } from '#contract/rules/format-number.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Price } from '../../ui/price.tsx';
 import { When } from '../../ui/when.tsx';
 import { HiddenMark } from '../case-row.tsx';

@@ -1,6 +1,6 @@
 import { CheckCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Output } from '#contract/call.ts';
 import { type PaperTag, type PaperToCheck, paperDeskCalls } from '#contract/paper-desk.ts';
 import { paths } from '#contract/paths.ts';
@@ -12,6 +12,7 @@ import { PaperPicture } from '../../papers/paper-picture.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { Link } from '../../ui/link.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { ageText, personName } from '../case-words.ts';

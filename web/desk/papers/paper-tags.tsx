@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react';
-import { Link } from 'react-router';
 import { type PaperTag, paperDeskCalls } from '#contract/paper-desk.ts';
 import { paths } from '#contract/paths.ts';
 import { api } from '../../api/api.ts';
@@ -8,6 +7,7 @@ import { PAPER_DESK } from '../../papers/messages.ts';
 import { nameOf } from '../../papers/name.ts';
 import { FIELD_NAMES, written } from '../../papers/tag-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { count } from '../case-words.ts';
 

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { KIND_NAMES } from '../../papers/add/kind-names.ts';
 import { nameOf } from '../../papers/name.ts';
 import { ReadMark } from '../../papers/read-mark.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { ageText, count, personName } from '../case-words.ts';
 import { useNow } from '../use-now.ts';
 import { STATE_NAMES } from './paper-states.ts';

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import type { NearPaper } from '#contract/paper-desk.ts';
 import { paths } from '#contract/paths.ts';
 import { nameOf, sizeOf } from '../../papers/name.ts';
@@ -11,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { ChoiceSegments } from '../../ui/choice-segments.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { openDialog } from '../../ui/lazy-dialog.tsx';
+import { Link } from '../../ui/link.tsx';
 import { STATE_NAMES } from './paper-states.ts';
 import type { FoundPaper } from './use-sheet.ts';
 

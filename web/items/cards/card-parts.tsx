@@ -1,11 +1,11 @@
 import { Eye, Repeat2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Item } from '#contract/items.ts';
 import { conditionName } from '#contract/rules/campus.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { Badge, StatusText } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { rentalShort } from '../rental.ts';
@@ -92,7 +92,7 @@ export function CardTitle({ level, to, className, children }: CardTitleProps) {
   const Heading = `h${level}` as const;
   return (
     <Heading className={classNames('card-title line-clamp-2 sm:line-clamp-1', className)}>
-      <Link to={to} discover="none" className="card-link">
+      <Link to={to} className="card-link">
         {children}
       </Link>
     </Heading>

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import type { FollowedSeller } from '#contract/people.ts';
 import { FollowMenu } from '../../people/follows/follow-menu.tsx';
 import { nameOf } from '../../people/name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { When } from '../../ui/when.tsx';
 import { cardItem } from '../cards/card-item.ts';
 import { HomeCard } from '../cards/home-card.tsx';

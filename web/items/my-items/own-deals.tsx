@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { Deal, OwnItemDeals } from '#contract/deals.ts';
 import type { Item } from '#contract/items.ts';
 import { paths } from '#contract/paths.ts';
 import { describeDeal } from '../../deals/describe-deal.ts';
 import { partnerName } from '../../deals/partner.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** Summaries of the deals on the member's items, by the item's id. */
 export type DealsOfItems = ReadonlyMap<string, OwnItemDeals>;

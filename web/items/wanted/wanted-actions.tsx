@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { type ItemDetail, itemCalls } from '#contract/items.ts';
 import { paths } from '#contract/paths.ts';
@@ -12,6 +12,7 @@ import { describeDeal } from '../../deals/describe-deal.ts';
 import { LOADING } from '../../messages.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { EditItem, PriceBar } from '../main-action.tsx';
 import { ShareButton } from '../share-button.tsx';

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { ITEM_KINDS, type ItemKind } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
@@ -12,6 +12,7 @@ import { ActBar } from '../../ui/act-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceSegments } from '../../ui/choice-segments.tsx';
 import { Select } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { useFileDrop } from './file-drop.ts';
 import { SUGGESTED, useFieldHints } from './hints/use-field-hints.ts';

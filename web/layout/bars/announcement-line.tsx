@@ -1,8 +1,8 @@
 import { Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { AnnouncementBar as Bar } from '#contract/announcements.ts';
 import { paths } from '#contract/paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { TopBar } from './top-bar.tsx';
 
 type LineProps = Pick<Bar, 'title' | 'link'> & { action: ReactNode };

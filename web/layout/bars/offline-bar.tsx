@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { SECOND } from '#contract/rules/time.ts';
 import { browserStorage } from '../../browser/storage.ts';
@@ -10,6 +10,7 @@ import { useAway } from '../../offline/away.ts';
 import { TryNow } from '../../offline/try-now.tsx';
 import { onWaitingItems, readWaitingItems } from '../../offline/waiting-items.ts';
 import { useSession } from '../../session/session.ts';
+import { Link } from '../../ui/link.tsx';
 import { barAction, TopBar } from './top-bar.tsx';
 
 /** While offline: what waits to be sent, and how old the page is. */

@@ -1,12 +1,12 @@
 import { Clock } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { decisionCalls } from '#contract/decisions.ts';
 import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
 import { serverNow } from '../../browser/server-clock.ts';
 import { useSession } from '../../session/session.ts';
+import { Link } from '../../ui/link.tsx';
 import { whenText } from '../../ui/when.tsx';
 import { useCachedBar } from './cached-bar.ts';
 import { barAction, TopBar } from './top-bar.tsx';

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { categoryArt } from '../../art/category-art.ts';
+import { Link } from '../../ui/link.tsx';
 import { useCategories } from '../shell-data.ts';
 
 interface CatalogPanelProps {

@@ -1,10 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { useId } from 'react';
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { KEYWORD_LENGTH } from '#contract/first-limits.ts';
 import { firstPart, paths, ROUTES } from '#contract/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { HEAD_SPOT } from '../../ui/head-spot.ts';
+import { Link } from '../../ui/link.tsx';
 import { Logo } from '../logo.tsx';
 import { useCategories } from '../shell-data.ts';
 import { AccountCorner } from './account-corner.tsx';

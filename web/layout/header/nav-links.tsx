@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { useSession } from '../../session/session.ts';
+import { Link } from '../../ui/link.tsx';
 import { Swipe } from '../../ui/swipe.tsx';
 
 export const MAIN_LINKS = [

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { type MouseEvent, Suspense } from 'react';
-import { Link } from 'react-router';
 import { belowOf, NOTICE_KINDS } from '#contract/notices/kinds.ts';
 import { sentenceOf, wordsOf } from '#contract/notices/notice-words.ts';
 import type { Notice } from '#contract/notices.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Link } from '../../ui/link.tsx';
 import { When } from '../../ui/when.tsx';
 import { NoticePicture, Thumb } from './notice-picture.tsx';
 

@@ -1,6 +1,5 @@
 import { Hand } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { Link } from 'react-router';
 import { type Branch, type Exam, LENGTH } from '#contract/limits.ts';
 import { type PaperRequest, paperRequestCalls } from '#contract/paper-requests.ts';
 import { paths } from '#contract/paths.ts';
@@ -13,6 +12,7 @@ import { useTyped } from '../../forms/typed.ts';
 import { useMember } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input, Select } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Chips } from '../add/chips.tsx';
 import { branchOptions, type Choice, yearOptions } from '../find/choice.ts';
 import { proposeRequest } from './propose-request.ts';

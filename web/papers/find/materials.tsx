@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { contributionCalls, type Material } from '#contract/contributions.ts';
 import type { Branch } from '#contract/limits.ts';
 import { api } from '../../api/api.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { KIND_NAMES } from '../add/kind-names.ts';
 import { DownloadButton } from '../download-button.tsx';

@@ -1,6 +1,6 @@
 import { Bookmark, BookmarkCheck, Eye, EyeOff } from 'lucide-react';
 import { Suspense, useSyncExternalStore } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { can } from '#contract/can.ts';
 import { type Paper, paperCalls } from '#contract/papers.ts';
 import { PROBLEMS, Problem } from '#contract/problems.ts';
@@ -13,6 +13,7 @@ import { actorOf, useMember } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Paper as DogEared } from '../../ui/paper.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { KIND_NAMES } from '../add/kind-names.ts';

@@ -1,6 +1,5 @@
 import { ArrowRight, Repeat2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { Output } from '#contract/call.ts';
 import { QUESTIONS } from '#contract/limits.ts';
 import type { Paper } from '#contract/papers.ts';
@@ -9,6 +8,7 @@ import { type PaperQuestion, questionCalls, type Repeat } from '#contract/questi
 import { api } from '../../api/api.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { Link } from '../../ui/link.tsx';
 import { occasionOf, placeOf, questionPath } from './occasion.ts';
 
 const MendDialog = lazyDialog(async () => (await import('./mend-dialog.tsx')).MendDialog);

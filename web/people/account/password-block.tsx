@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { accountCalls } from '#contract/accounts.ts';
 import { LENGTH } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
@@ -8,6 +7,7 @@ import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../../forms/schema-form.ts';
 import { beginSession, getSession, holdSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SettingsBlock } from '../../ui/settings-block.tsx';
 import { toast } from '../../ui/toast.tsx';

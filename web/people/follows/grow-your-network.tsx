@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { type PublicMember, peopleCalls } from '#contract/people.ts';
 import { api } from '../../api/api.ts';
@@ -8,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Await, type Deferred } from '../../ui/await.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LateSpot } from '../../ui/late-spot.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Repeat, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { FINDING } from '../messages.ts';

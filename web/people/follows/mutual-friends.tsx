@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import type { Recommendation } from '#contract/people.ts';
 import type { Outcome } from '../../failures/outcome.ts';
@@ -7,6 +6,7 @@ import type { Deferred } from '../../ui/await.tsx';
 import { AwaitedPage } from '../../ui/awaited-page.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LateSpot } from '../../ui/late-spot.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { FINDING } from '../messages.ts';
 import { nameOf } from '../name.ts';

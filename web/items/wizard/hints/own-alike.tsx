@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
 import { hintCalls } from '#contract/hints.ts';
 import { paths } from '#contract/paths.ts';
+import { Link } from '../../../ui/link.tsx';
 import type { ItemFormHandle } from '../item-form.ts';
 import { askedTitle, useHint } from './use-hint.ts';
 
