@@ -65,8 +65,9 @@ import {
   listOwnItemDeals,
   sumUpDeals,
 } from '#server/deals/lists.ts';
-import { cancelMeeting, listPlaces, proposeMeeting, savePlaces, takeMeeting } from '#server/deals/meetings.ts';
+import { listPlaces, proposeMeeting, savePlaces, takeMeeting } from '#server/deals/meetings.ts';
 import { answerOffer, makeOffer } from '#server/deals/offers.ts';
+import { actFunctions } from '#server/deals/one-deal.ts';
 import { endDeal, reserveDeal } from '#server/deals/reserve.ts';
 import { wantItem } from '#server/deals/want-item.ts';
 import { decideCase } from '#server/desk/decide-case.ts';
@@ -281,7 +282,7 @@ export const functions = merge({
     answerOffer,
     proposeMeeting,
     takeMeeting,
-    cancelMeeting,
+    ...actFunctions,
     getHandOverCode,
     handOver,
     listPlaces,

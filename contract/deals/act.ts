@@ -34,14 +34,47 @@ export interface Act {
   notifies?: readonly DealSide[];
   /** The button that leads to it. */
   step?: Step;
+  /** The dialog that asks why, before it happens. */
+  dialog?: ReasonDialog;
+  /** The call of its name needs nothing but a reason: its fields and its function are made from this. */
+  call?: ActCall;
+}
+
+export interface ReasonDialog {
+  /** The entry of a menu that opens it. */
+  entry?: { label: string; sign: Sign };
+  title: (words: DialogWords) => string;
+  isDanger?: true;
+  action: (words: DialogWords) => string;
+  /** What the reason leads to. */
+  says?: (words: DialogWords) => string;
+  /** The reasons to choose from, and the one chosen at first. Without any one writes it. */
+  reasons?: (words: DialogWords) => { list: string[]; chosen: string };
+}
+
+/** What a dialog is made of, for one of the two. */
+export interface DialogWords {
+  /** The other side's. */
+  name: string;
+  isReserved: boolean;
+  isRental: boolean;
+  cancels: Cancelled;
+}
+
+/** What a cancelling act cancels: an agreed meeting, one's own proposal, or the other's. */
+export type Cancelled = 'meeting' | 'own' | 'other';
+
+export interface ActCall {
+  /** Why it is not possible for a deal whose state allows it. */
+  refuses?: (deal: { meeting_at: string | null; proposal_times: string[] | null }) => string | null;
 }
 
 export interface Step {
   label: Label;
   /** The label in a list. */
   short?: Label;
-  /** The card of the event to answer, the page of the hand-over, or a dialog. */
-  leads: 'card' | 'handOver' | DealDialog;
+  /** The card of the event to answer, the page of the hand-over, or a form in a dialog. */
+  leads: 'card' | 'handOver' | DealForm;
   sign: Sign;
 }
 
@@ -53,7 +86,7 @@ export interface StepDeal {
   rental: { outAt: string | null } | null;
 }
 
-export type DealDialog = 'meeting' | 'offer' | 'reserve' | 'release' | 'withdraw' | 'review';
+export type DealForm = 'meeting' | 'offer' | 'reserve' | 'review';
 
 export type Sign =
   | 'hand'
@@ -143,8 +176,7 @@ export interface StoryWords extends Omit<MessageWords, 'title'> {
   days: string | null;
   /** It was reserved before. */
   isAgain: boolean;
-  /** What a cancelling act cancels: an agreed meeting, one's own proposal, or the other's. */
-  cancels: 'meeting' | 'own' | 'other';
+  cancels: Cancelled;
 }
 
 /** What a notice is made of, in words. */

@@ -3,7 +3,7 @@
  * says; the web shows only what is possible, in the same words.
  */
 
-import type { Act } from './act.ts';
+import type { Act, ActCall, DealForm, ReasonDialog } from './act.ts';
 import { SERVER_ACTS } from './endings.ts';
 import { HAND_OVER_ACTS } from './hand-over.ts';
 import { MEETING_ACTS } from './meetings.ts';
@@ -16,6 +16,21 @@ export const ACTS = { ...OFFER_ACTS, ...RESERVATION_ACTS, ...MEETING_ACTS, ...HA
 export type DealAct = keyof typeof ACTS;
 export const DEAL_ACTS = Object.keys(ACTS) as [DealAct, ...DealAct[]];
 export const actOf = (act: DealAct): Act => ACTS[act];
+
+type ActWith<Part> = { [A in DealAct]: (typeof ACTS)[A] extends Part ? A : never }[DealAct];
+
+export type ActWithDialog = ActWith<{ dialog: ReasonDialog }>;
+export const hasDialog = (act: DealAct): act is ActWithDialog => actOf(act).dialog !== undefined;
+/** A dialog of a deal: a form of its own, or one that asks why. */
+export type DealDialog = DealForm | ActWithDialog;
+
+/** An act that has a call of its name. */
+type CalledAct = ActWith<{ call: ActCall }>;
+export const isCalled = (act: DealAct): act is CalledAct => actOf(act).call !== undefined;
+
+/** Makes something of the call of each act that has one. */
+export const byCalledAct = <T>(make: (call: ActCall, act: CalledAct) => T): Record<CalledAct, T> =>
+  Object.fromEntries(DEAL_ACTS.filter(isCalled).map((act) => [act, make(ACTS[act].call, act)])) as Record<CalledAct, T>;
 
 /** The state that an act leads to; null if it is not possible, or not for this actor. */
 export function nextState(state: DealState, act: DealAct, actor: DealActor): DealState | null {

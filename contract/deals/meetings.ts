@@ -54,6 +54,15 @@ export const MEETING_ACTS = {
       }${reason}`,
     changesMeeting: true,
     notice: ({ title, name }) => [strong(name), ' cancelled the meeting for ', title],
+    dialog: {
+      title: ({ cancels }) =>
+        ({ meeting: 'Cancel the meeting', own: 'Take the proposal back', other: 'I cannot come then' })[cancels],
+      isDanger: true,
+      action: ({ cancels }) => ({ meeting: 'Cancel it', own: 'Take it back', other: 'Say so' })[cancels],
+    },
+    call: {
+      refuses: (deal) => (deal.meeting_at || deal.proposal_times ? null : 'There is no meeting to cancel.'),
+    },
     sign: 'noMeeting',
   },
 } satisfies Record<string, Act>;

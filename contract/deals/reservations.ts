@@ -2,6 +2,11 @@ import { strong } from '../notices/kind.ts';
 import type { Act } from './act.ts';
 import { clearDeal, OPEN, setReservation } from './columns.ts';
 
+const NO_ANSWER = 'Did not answer';
+/** The reason that counts as a missed meeting of the other side. */
+export const DID_NOT_COME = 'Did not come';
+const CHANGED_MY_MIND = 'Changed my mind';
+
 /** Reserving the item, and ending the deal. */
 export const RESERVATION_ACTS = {
   // A reserved deal is reserved for longer.
@@ -32,7 +37,15 @@ export const RESERVATION_ACTS = {
     message: ({ title, reason }) => `${title} is for somebody else${reason}`,
     story: ({ reason }) => `declined${reason}`,
     takesBack: true,
-    step: { label: 'Decline', leads: 'withdraw', sign: 'leave' },
+    dialog: {
+      entry: { label: 'Decline', sign: 'leave' },
+      title: ({ name }) => `Decline ${name}`,
+      isDanger: true,
+      action: () => 'Decline',
+      says: ({ name, isRental }) =>
+        isRental ? `${name} learns that these days are not possible.` : `${name} leaves the line and learns why.`,
+      reasons: () => ({ list: ['For somebody else', CHANGED_MY_MIND], chosen: CHANGED_MY_MIND }),
+    },
     notice: ({ title, name }) => [strong(name), ' declined your request for ', title],
     sign: 'cross',
   },
@@ -44,7 +57,20 @@ export const RESERVATION_ACTS = {
     message: ({ title, reason }) => `I no longer want ${title}${reason}`,
     story: ({ does, reason }) => `no longer ${does('want')} this${reason}`,
     takesBack: true,
-    step: { label: 'I no longer want this', leads: 'withdraw', sign: 'leave' },
+    dialog: {
+      entry: { label: 'I no longer want this', sign: 'leave' },
+      title: () => 'Withdraw',
+      isDanger: true,
+      action: () => 'Withdraw',
+      says: ({ name, isReserved }) =>
+        isReserved
+          ? `${name} can give it to somebody else then.`
+          : 'You lose your place in line. You can ask again later.',
+      reasons: ({ isReserved }) => ({
+        list: ['Found another', CHANGED_MY_MIND, NO_ANSWER, ...(isReserved ? [DID_NOT_COME] : [])],
+        chosen: CHANGED_MY_MIND,
+      }),
+    },
     notice: ({ title, name }) => [strong(name), ' no longer wants ', title],
     sign: 'leave',
   },
@@ -55,7 +81,15 @@ export const RESERVATION_ACTS = {
     sets: clearDeal,
     message: ({ title, reason }) => `${title} is no longer reserved${reason}`,
     story: ({ reason }) => `released it${reason}`,
-    step: { label: 'Release', leads: 'release', sign: 'unlocked' },
+    dialog: {
+      entry: { label: 'Release', sign: 'unlocked' },
+      title: ({ name }) => `Release ${name}`,
+      isDanger: true,
+      action: () => 'Release',
+      says: ({ name, isRental }) =>
+        `${name} learns why. ${isRental ? 'The days are free again.' : 'The item is available again.'}`,
+      reasons: () => ({ list: [NO_ANSWER, DID_NOT_COME, CHANGED_MY_MIND], chosen: NO_ANSWER }),
+    },
     notice: ({ title, name }) => [strong(name), ' no longer reserves ', title, ' for you'],
     sign: 'unlocked',
   },

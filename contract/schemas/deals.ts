@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { DEAL_ACTS } from '../deals/acts.ts';
+import { byCalledAct, DEAL_ACTS } from '../deals/acts.ts';
 import { CLOSED_BECAUSE } from '../deals/closings.ts';
 import { DEAL_ACTORS, DEAL_SIDES, DEAL_STATES } from '../deals/states.ts';
 import { DEALS, STATUSES } from '../limits.ts';
@@ -267,7 +267,7 @@ export const dealSchemas = {
     output: answer(Deal),
   },
   takeMeeting: { input: z.object({ dealId, time: timeOfInput('Time') }), output: answer(Deal) },
-  cancelMeeting: { input: z.object({ dealId, reason }), output: answer(Deal) },
+  ...byCalledAct(() => ({ input: z.object({ dealId, reason }), output: answer(Deal) })),
   getHandOverCode: { input: z.object({ dealId }), output: answer(z.object({ code: z.string() })) },
   handOver: {
     input: z.object({

@@ -44,13 +44,6 @@ function heldUntil({ state, rent_from, reserved_until }: LockedDeal, meeting: Da
   return isShort ? end : undefined;
 }
 
-export const cancelMeeting: ServerFunction<Calls['cancelMeeting']> = (context, viewer, { dealId, reason }) =>
-  changeOwnDeal(context, viewer.id, dealId, async ({ trx, deals, deal, side }) => {
-    if (!deal.meeting_at && !deal.proposal_times)
-      throw new Problem('CONFLICT', { message: 'There is no meeting to cancel.' });
-    await applyAct(deals, trx, deal, { act: 'cancelMeeting', actor: side, text: reason || null });
-  });
-
 export const listPlaces: ServerFunction<Calls['listPlaces']> = async ({ db }) => {
   const rows = await db.selectFrom('meeting_places').select('name').orderBy('position').execute();
   return { data: rows.map(({ name }) => name) };

@@ -1,14 +1,17 @@
 import { sql, type Transaction } from 'kysely';
+import { byCalledAct } from '#contract/deals/acts.ts';
 import type { DealSide } from '#contract/deals/states.ts';
-import type { Deal } from '#contract/deals.ts';
+import type { Deal, dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
-import { notFound } from '#contract/problems.ts';
+import { notFound, Problem } from '#contract/problems.ts';
 import { HOUR, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { type LockedDeal, lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
 import { limit } from '#server/limits.ts';
 import { type DealContext, inDealTransaction } from '#server/messages/deal-transaction.ts';
+import { applyAct } from './apply-act.ts';
 import { findDeals } from './find-deals.ts';
 
 /** An act of one side, in a transaction that has locked the deal and its item. */
@@ -36,6 +39,17 @@ export async function changeOwnDeal(
   });
   return { data: await getOwnDeal(context, memberId, dealId) };
 }
+
+/** The calls of acts that need nothing but a reason, made from their rows. */
+export const actFunctions = byCalledAct(
+  ({ refuses }, act): ServerFunction<(typeof dealCalls)['cancelMeeting']> =>
+    (context, viewer, { dealId, reason }) =>
+      changeOwnDeal(context, viewer.id, dealId, async ({ trx, deals, deal, side }) => {
+        const why = refuses?.(deal);
+        if (why) throw new Problem('CONFLICT', { message: why });
+        await applyAct(deals, trx, deal, { act, actor: side, text: reason || null });
+      }),
+);
 
 export async function getOwnDeal(context: Context, memberId: string, dealId: string): Promise<Deal> {
   const [deal] = await findDeals(context, context.db, memberId, sql`d.id = ${dealId}`);

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import type { DealDialog } from '#contract/deals/act.ts';
+import type { DealDialog } from '#contract/deals/acts.ts';
 import { stepOf } from '#contract/deals/steps.ts';
 import type { Deal } from '#contract/deals.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { DealDialog } from '#contract/deals/act.ts';
+import type { DealDialog } from '#contract/deals/acts.ts';
 import type { Deal } from '#contract/deals.ts';
 import { priceText } from '#contract/rules/format-number.ts';
 import { DealBadge } from '../deals/deal-badge.tsx';

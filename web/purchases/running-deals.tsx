@@ -1,5 +1,5 @@
 import { useRevalidator, useSearchParams } from 'react-router';
-import type { DealDialog } from '#contract/deals/act.ts';
+import type { DealDialog } from '#contract/deals/acts.ts';
 import type { Deal } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
 import { ActDialog, useActDialog } from '../deals/acts/act-dialog.tsx';

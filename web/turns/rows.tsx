@@ -1,6 +1,6 @@
 import { Check, ChevronRight, Clock, FilePen, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DealDialog } from '#contract/deals/act.ts';
+import type { DealDialog } from '#contract/deals/acts.ts';
 import type { Deal } from '#contract/deals.ts';
 import { listingCalls } from '#contract/listings.ts';
 import { paths } from '#contract/paths.ts';

@@ -57,7 +57,7 @@ describe('every dialog of the product', () => {
   it('has the buttons of web/ui/README.md, one of which changes nothing', () => {
     const dialogs = new Set(matching(/import \{[^}]*\bDialog\b[^}]*\} from '[./\w]*ui\/dialog\.tsx'|Parts\.Content\b/));
     const buttons = new Set([
-      ...matching(/<(SubmitButtons|EndForm)\b/),
+      ...matching(/<(SubmitButtons|ReasonForm)\b/),
       ...matching(/<DialogButtons[\s>](?=.*?(look="quiet"|<Back\b))/s),
     ]);
     assert.deepEqual(

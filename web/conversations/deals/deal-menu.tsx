@@ -1,10 +1,12 @@
-import { Calendar, Handshake, Lock, LockOpen, LogOut, Package, Tag, Users } from 'lucide-react';
-import { ACTS } from '#contract/deals/acts.ts';
+import { Calendar, Handshake, Lock, Package, Tag, Users } from 'lucide-react';
+import type { ReasonDialog } from '#contract/deals/act.ts';
+import { ACTS, DEAL_ACTS, hasDialog, nextState } from '#contract/deals/acts.ts';
 import { isOpenState } from '#contract/deals/states.ts';
 import type { DealDetail } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
 import { handOverName } from '../../deals/deal-step.ts';
 import { mayOffer } from '../../deals/offers.ts';
+import { SIGNS } from '../../deals/signs.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import type { DealActs } from './deal-row.tsx';
 
@@ -34,18 +36,20 @@ export function dealItems(deal: DealDetail, acts: DealActs): MenuItem[] {
     item._id &&
       !isBuyer && { name: 'See the line', icon: <Users aria-hidden="true" />, to: paths.dashboard.line(item._id) },
     item._id && { name: 'Open the item', icon: <Package aria-hidden="true" />, to: paths.itemShort(item._id) },
-    isOpen && endOf(isBuyer, isReserved, open),
+    ...reasonItems(deal, acts),
   ].filter((entry) => entry !== false && entry !== null && entry !== '');
 }
 
-function endOf(isBuyer: boolean, isReserved: boolean, open: (name: 'withdraw' | 'release') => () => void) {
-  if (!isBuyer && isReserved)
+/** What one may do by giving a reason, in the order of the table. */
+const reasonItems = (deal: DealDetail, { open }: DealActs): MenuItem[] =>
+  DEAL_ACTS.filter(hasDialog).flatMap((act) => {
+    const { entry, isDanger }: ReasonDialog = ACTS[act].dialog;
+    if (!entry || !nextState(deal.state, act, deal.side)) return [];
+    const Icon = SIGNS[entry.sign];
     return {
-      name: ACTS.release.step.label,
-      icon: <LockOpen aria-hidden="true" />,
-      danger: true,
-      onSelect: open('release'),
+      name: entry.label,
+      icon: <Icon aria-hidden="true" />,
+      danger: isDanger,
+      onSelect: () => open(act, deal),
     };
-  const name = (isBuyer ? ACTS.withdraw : ACTS.decline).step.label;
-  return { name, icon: <LogOut aria-hidden="true" />, danger: true, onSelect: open('withdraw') };
-}
+  });

@@ -1,4 +1,4 @@
-import type { DealDialog } from '#contract/deals/act.ts';
+import type { DealDialog } from '#contract/deals/acts.ts';
 import type { DealDetail } from '#contract/deals.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { When } from '../../ui/when.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DealDialog } from '#contract/deals/act.ts';
+import type { DealDialog } from '#contract/deals/acts.ts';
 import { hasNextStep } from '#contract/deals/states.ts';
 import type { DealDetail } from '#contract/deals.ts';
 import type { DealActs } from './deal-row.tsx';

@@ -1,5 +1,6 @@
-import { type ComponentType, useState } from 'react';
-import type { DealDialog } from '#contract/deals/act.ts';
+import { type ComponentType, createElement, useState } from 'react';
+import type { DealForm } from '#contract/deals/act.ts';
+import type { DealDialog } from '#contract/deals/acts.ts';
 import type { Deal } from '#contract/deals.ts';
 import { lazyDialog, type Openable } from '../../ui/lazy-dialog.tsx';
 
@@ -20,20 +21,24 @@ interface ActDialogProps extends Openable {
 type ActProps = Omit<ActDialogProps, 'name'>;
 
 /** Each is loaded when it is first opened. */
-const DIALOGS: Record<DealDialog, ComponentType<ActProps>> = {
+const FORMS: Record<DealForm, ComponentType<ActProps>> = {
   meeting: lazyDialog<ActProps>(async () => (await import('../meeting/meeting-dialog.tsx')).MeetingDialog),
   offer: lazyDialog<ActProps>(async () => (await import('./offer-dialog.tsx')).OfferDialog),
   reserve: lazyDialog<ActProps>(async () => (await import('./reserve-dialog.tsx')).ReserveDialog),
-  release: lazyDialog<ActProps>(async () => (await import('./release-dialog.tsx')).ReleaseDialog),
-  withdraw: lazyDialog<ActProps>(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog),
   review: lazyDialog<ActProps>(async () => (await import('../../reviews/review-dialog.tsx')).ReviewDialog),
 };
+const ReleaseDialog = lazyDialog(async () => (await import('./release-dialog.tsx')).ReleaseDialog);
+const ReasonDialog = lazyDialog(async () => (await import('./reason-dialog.tsx')).ReasonDialog);
 
 /** The dialog of an act on a deal. */
 export function ActDialog({ name, ...props }: ActDialogProps) {
-  const Dialog = DIALOGS[name];
-  return <Dialog key={`${name} ${props.deal._id}`} {...props} />;
+  const key = `${name} ${props.deal._id}`;
+  if (isForm(name)) return createElement(FORMS[name], { key, ...props });
+  // A release goes on with the next in line.
+  return name === 'release' ? <ReleaseDialog key={key} {...props} /> : <ReasonDialog key={key} act={name} {...props} />;
 }
+
+const isForm = (name: DealDialog): name is DealForm => name in FORMS;
 
 /**
  * The dialog asked for last, for a list of deals: it stays mounted while it closes. `onClose` is called after a refusal

@@ -4,7 +4,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
 const OfferDialog = lazyDialog(async () => (await import('./offer-dialog.tsx')).OfferDialog);
 const WantDialog = lazyDialog(async () => (await import('./want-dialog.tsx')).WantDialog);
-const WithdrawDialog = lazyDialog(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog);
+const ReasonDialog = lazyDialog(async () => (await import('./reason-dialog.tsx')).ReasonDialog);
 
 type Kind = 'want' | 'offer' | 'leave';
 
@@ -57,7 +57,7 @@ export function DealDialogs({ deal: known, dialogs }: DealDialogsProps) {
     <>
       <WantDialog {...props('want')} />
       <OfferDialog {...props('offer')} />
-      <WithdrawDialog {...props('leave')} />
+      <ReasonDialog act="withdraw" {...props('leave')} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { DID_NOT_COME } from '#contract/deals/reservations.ts';
 import type { Deal } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { serverNow } from '../../browser/server-clock.ts';
@@ -8,13 +9,10 @@ import { Textarea } from '../../ui/field.tsx';
 import { dealTime } from '../deal-times.ts';
 import { partnerName } from '../partner.ts';
 
-export const NO_ANSWER = 'Did not answer';
-export const DID_NOT_COME = 'Did not come';
-export const CHANGED_MY_MIND = 'Changed my mind';
 const OWN_WORDS = 'Something else';
 
-/** `dialog`: which one, of which deal. */
-export function useReason(dialog: string, reasons: readonly string[], first: string) {
+/** `dialog`: which one, of which deal. Without reasons to choose from one writes it. */
+export function useReason(dialog: string, reasons: readonly string[], first = OWN_WORDS) {
   const [{ chosen, own }, set, clear] = useDialogDraft(`reason ${dialog}`, { chosen: first, own: '' });
   const setChosen = (chosen: string) => set((before) => ({ ...before, chosen }));
   const setOwn = (own: string) => set((before) => ({ ...before, own }));

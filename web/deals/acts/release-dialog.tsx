@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DID_NOT_COME } from '#contract/deals/reservations.ts';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { api } from '../../api/api.ts';
 import { FormAlert } from '../../forms/form.tsx';
@@ -8,11 +9,11 @@ import { toast } from '../../ui/toast.tsx';
 import { partnerName } from '../partner.ts';
 import type { DealDialogProps } from './act-dialog.tsx';
 import { DealHead } from './deal-head.tsx';
-import { EndForm } from './end-form.tsx';
-import { CHANGED_MY_MIND, DID_NOT_COME, NO_ANSWER } from './reason-choice.tsx';
+import { dialogOf } from './dialog-of.ts';
+import { ReasonForm } from './reason-form.tsx';
 import { useAct } from './use-act.ts';
 
-/** The deal that `next in line` reserves. */
+/** How long it is reserved for the next in line. */
 const HOURS = 48;
 
 interface ReleaseDialogProps extends DealDialogProps {
@@ -32,21 +33,18 @@ export function ReleaseDialog({ deal, didNotCome = false, open, onOpenChange, on
     onOpenChange(false);
     onDone(ended);
   };
-  const name = partnerName(deal);
-  const title = released?.next ? 'Next in line' : `Release ${name}`;
+  const title = released?.next ? 'Next in line' : dialogOf('release', deal).title;
   return (
     <Dialog open={open} onOpenChange={(wants) => (wants ? onOpenChange(true) : close())} title={title}>
       {released?.next ? (
         <NextInLine deal={released.next} onClose={close} />
       ) : (
-        <EndForm
+        <ReasonForm
+          act="release"
           deal={deal}
-          action="Release"
-          says={`${name} learns why. ${deal.rental ? 'The days are free again.' : 'The item is available again.'}`}
-          reasons={[NO_ANSWER, DID_NOT_COME, CHANGED_MY_MIND]}
-          first={didNotCome ? DID_NOT_COME : NO_ANSWER}
+          chosen={didNotCome ? DID_NOT_COME : undefined}
           onCancel={close}
-          onEnded={async (ended) => done(ended, await nextInLine(ended))}
+          onDone={async (ended) => done(ended, await nextInLine(ended))}
         />
       )}
     </Dialog>

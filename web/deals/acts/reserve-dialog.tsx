@@ -19,7 +19,8 @@ import { partnerName } from '../partner.ts';
 import { useDealNews } from '../use-deal-news.ts';
 import type { DealDialogProps } from './act-dialog.tsx';
 import { DealHead } from './deal-head.tsx';
-import { CHANGED_MY_MIND, DID_NOT_COME, NO_ANSWER, ReasonChoice, useReason } from './reason-choice.tsx';
+import { dialogOf } from './dialog-of.ts';
+import { ReasonChoice, useReason } from './reason-choice.tsx';
 import { useAct } from './use-act.ts';
 
 const DURATIONS = [
@@ -95,13 +96,15 @@ export function ReserveDialog({ deal: given, releases, onDone, ...dialog }: Rese
 }
 
 /** How long and at what price, and why another reservation is released. */
-function useTerms({ _id: dealId, meeting, price: first }: Deal) {
+function useTerms(deal: Deal) {
+  const { _id: dealId, meeting, price: first } = deal;
   const usual = meeting ? MEETING : 48;
   const [wanted, setUntil, clearUntil] = useDialogDraft<number | typeof MEETING>(`until ${dealId}`, usual);
   // The meeting may be cancelled meanwhile.
   const until = wanted === MEETING && !meeting ? 48 : wanted;
   const [price, setPrice, clearPrice] = useDialogDraft(`rent ${dealId}`, String(first));
-  const reason = useReason(`Reserve ${dealId}`, [NO_ANSWER, DID_NOT_COME, CHANGED_MY_MIND], NO_ANSWER);
+  const { list, chosen } = dialogOf('release', deal);
+  const reason = useReason(`reserve ${dealId}`, list, chosen);
   const clear = () => {
     clearUntil();
     clearPrice();

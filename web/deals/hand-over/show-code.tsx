@@ -15,7 +15,7 @@ import { HandOverNote, type HandOverProps, MarkButtons, useMark } from './mark.t
 import { WrongDialog } from './wrong-dialog.tsx';
 
 const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).default);
-const WithdrawDialog = lazyDialog(async () => (await import('../acts/withdraw-dialog.tsx')).WithdrawDialog);
+const ReasonDialog = lazyDialog(async () => (await import('../acts/reason-dialog.tsx')).ReasonDialog);
 
 /** Milliseconds between polls; the connection is usually faster. */
 const ASK_AGAIN = 10 * SECOND;
@@ -64,7 +64,8 @@ export function ShowCode(props: HandOverProps) {
         onOpenChange={(isOpen) => setOpen(isOpen ? 'wrong' : undefined)}
         onWithdraw={isReturn ? undefined : () => setOpen('withdraw')}
       />
-      <WithdrawDialog
+      <ReasonDialog
+        act="withdraw"
         deal={deal}
         open={open === 'withdraw'}
         onOpenChange={(isOpen) => setOpen(isOpen ? 'withdraw' : undefined)}

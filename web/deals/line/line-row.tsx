@@ -1,5 +1,5 @@
 import { Ban, CalendarDays, EllipsisVertical, MessageCircle, Tag, Undo2 } from 'lucide-react';
-import type { DealDialog } from '#contract/deals/act.ts';
+import type { DealDialog } from '#contract/deals/acts.ts';
 import { type Deal, dealCalls, type LineDeal } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
 import { api } from '../../api/api.ts';
@@ -112,7 +112,7 @@ function Actions({ deal, onAct, onChanged }: LineRowProps) {
             name: `Decline ${name}`,
             icon: <Ban className="size-[18px]" />,
             danger: true,
-            onSelect: () => onAct('withdraw', deal),
+            onSelect: () => onAct('decline', deal),
           },
         ]}
       />

@@ -1,6 +1,6 @@
 import { CalendarClock, CalendarDays, CircleHelp, Clock, LockOpen, MessageCircle, ScanLine, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DealDialog } from '#contract/deals/act.ts';
+import type { DealDialog } from '#contract/deals/acts.ts';
 import { ACTS } from '#contract/deals/acts.ts';
 import type { DealStep } from '#contract/deals/steps.ts';
 import type { Deal, LineDeal } from '#contract/deals.ts';

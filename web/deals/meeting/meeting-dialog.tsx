@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Textarea } from '../../ui/field.tsx';
 import type { DealDialogProps } from '../acts/act-dialog.tsx';
+import { dialogOf } from '../acts/dialog-of.ts';
 import { useAct } from '../acts/use-act.ts';
 import { partnerName } from '../partner.ts';
 import { faultsOf, nearTimes, type TimeDraft, timeOf } from './meeting-times.ts';
@@ -34,7 +35,8 @@ export function MeetingDialog({ deal, open, onOpenChange, onDone }: DealDialogPr
     change(false);
   };
   const hasSomething = deal.meeting !== null || deal.proposal !== null;
-  const title = cancels ? cancelWords(deal).what : deal.meeting ? 'Move the meeting' : ACTS.proposeMeeting.step.label;
+  const { title: cancelTitle } = dialogOf('cancelMeeting', deal);
+  const title = cancels ? cancelTitle : deal.meeting ? 'Move the meeting' : ACTS.proposeMeeting.step.label;
   return (
     <Dialog open={open} onOpenChange={change} title={title}>
       {cancels ? (
@@ -116,20 +118,13 @@ function ProposeForm({ deal, times, setTimes, onCancel, onCancelMeeting, onDone 
         more={
           onCancelMeeting && (
             <Button look="ghost" onClick={onCancelMeeting}>
-              {cancelWords(deal).what}
+              {dialogOf('cancelMeeting', deal).title}
             </Button>
           )
         }
       />
     </Form>
   );
-}
-
-/** Ends an agreed meeting, one's own proposal or the other side's. */
-function cancelWords({ meeting, proposal, side }: Deal): { what: string; action: string } {
-  if (meeting) return { what: 'Cancel the meeting', action: 'Cancel it' };
-  if (proposal?.by === side) return { what: 'Take the proposal back', action: 'Take it back' };
-  return { what: 'I cannot come then', action: 'Say so' };
 }
 
 interface CancelFormProps {
@@ -140,7 +135,7 @@ interface CancelFormProps {
 
 function CancelForm({ deal, onBack, onDone }: CancelFormProps) {
   const [reason, setReason, clear] = useDialogDraft(`why ${deal._id}`, '');
-  const { action } = cancelWords(deal);
+  const { action } = dialogOf('cancelMeeting', deal);
   const { busy, failed, run } = useAct();
   const back = () => {
     clear();
