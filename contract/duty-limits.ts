@@ -1,4 +1,4 @@
-/* Beside limits.ts, which Home loads. */
+/* Not in limits.ts, which Home loads. */
 
 /** What one may ask about one's data, and how it ended. */
 export const DATA_REQUEST_KINDS = ['access', 'correction', 'erasure', 'complaint', 'nomination'] as const;

@@ -8,7 +8,7 @@ import { ADULT_AGE, type BreachData, DATA_REQUESTS, type DataOutcome, type DataR
 export const NOTICE_VERSION = 1;
 
 export interface NoticeWords {
-  /** Above the button that creates an account. */
+  /** Stands above the button that creates an account. */
   age: string;
   younger: string;
   older: string;
@@ -75,7 +75,7 @@ export const REQUEST_KINDS: Record<DataRequestKind, { name: string; hint: string
   },
 };
 
-/** For the console. */
+/** Names in the console. */
 export const REQUEST_NAMES: Record<DataRequestKind, string> = {
   access: 'Access',
   correction: 'Correction',

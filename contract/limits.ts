@@ -220,7 +220,7 @@ export type LinkAct = (typeof LINK_ACTS)[number];
 /** Items shown beside an unavailable one. */
 export const SIMILAR = { most: 8 } as const;
 export const SAVED_SEARCHES = { most: 50 } as const;
-/** On Home: sold or reserved items, and suggested ones, that are shown, and the newest offers among which they are. */
+/** Home: sold or reserved items, and suggested ones, that are shown, and the newest offers among which they are. */
 export const HOME = { taken: 12, suggested: 24, among: 300 } as const;
 export const WISHES = { most: 200 } as const;
 /** Deals or searches needed to show a figure, and days of views that are shown. */

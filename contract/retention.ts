@@ -336,8 +336,6 @@ export const KEPT = {
   wishes: of('Your items', 'Your wish list', account),
 } as const satisfies Record<string, Kept>;
 
-export type KeptTable = keyof typeof KEPT;
-
 /** The table of docs/security.md. */
 export const keptAsTable = (): string =>
   [

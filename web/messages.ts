@@ -1,4 +1,4 @@
-import { LIST_FAILED, SESSION_EXPIRED } from './first-messages.ts';
+import { LIST_FAILED } from './first-messages.ts';
 
 export { OFFLINE, PART_FAILED } from './first-messages.ts';
 
@@ -25,7 +25,6 @@ export const ACCOUNT = {
   loggedOut: 'Logged Out',
   /** Ours, as the page is. */
   accountFailed: 'Could not fetch your account',
-  sessionExpired: SESSION_EXPIRED,
 } as const;
 
 export const ITEMS = {

@@ -207,7 +207,7 @@ const others: RouteObject[] = [
   { path: '*', loader: notFound, Component: Nothing, handle: SHORT_FOOT },
 ];
 
-/** By the id of the route of first-routes.ts that they stand below. */
+/** Routes by the id of the route of first-routes.ts that they stand below. */
 export const moreRoutes = { [PAGES]: pages, [FRAME]: others };
 
 /** Every URL of the product. */

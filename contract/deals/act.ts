@@ -27,7 +27,7 @@ export interface Act {
   takesBack?: true;
   /** Its notice says that somebody wants the item, or offers it: taken back once that is over. */
   isWish?: true;
-  notice: (words: NoticeWords) => Words;
+  notice: (words: NewsWords) => Words;
   /** The page that the notice leads to; by default the chat. */
   noticeLeads?: 'line' | 'item' | 'handOver' | 'history';
   /** Who is notified; by default the other side, or both if the server acts. */
@@ -180,7 +180,7 @@ export interface StoryWords extends Omit<MessageWords, 'title'> {
 }
 
 /** What a notice is made of, in words. */
-export interface NoticeWords {
+export interface NewsWords {
   title: { strong: string };
   /** Who acted, if anybody did and is known. */
   name: string;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ACTS, actOf, DEAL_ACTS, endsDeal, nextState } from './acts.ts';
 import { DEAL_ACTORS, DEAL_STATES, isOpenState, OPEN_STATES } from './states.ts';
-import { labelOf, STEPS, shortLabelOf } from './steps.ts';
+import { STEPS, shortStepLabel, stepLabel } from './steps.ts';
 
 describe('acts of deals', () => {
   it('lead on from open states only', () => {
@@ -45,7 +45,7 @@ describe('acts of deals', () => {
 
 describe('labels of steps', () => {
   const labels = (side: 'buyer' | 'seller', rental: { outAt: string | null } | null) =>
-    Object.values(STEPS).map((step) => labelOf(step, { side, rental }));
+    Object.values(STEPS).map((step) => stepLabel(step, { side, rental }));
 
   it('are one for each step, wherever it is shown', () => {
     assert.deepEqual(labels('seller', null), [
@@ -61,11 +61,11 @@ describe('labels of steps', () => {
   });
 
   it('name the days and the return of a rental', () => {
-    assert.equal(labelOf(STEPS.reserve, { side: 'seller', rental: { outAt: null } }), 'Accept the days');
+    assert.equal(stepLabel(STEPS.reserve, { side: 'seller', rental: { outAt: null } }), 'Accept the days');
     const out = { outAt: '2026-01-16T09:00:00Z' };
-    assert.equal(labelOf(STEPS.handOver, { side: 'seller', rental: out }), 'Take back');
-    assert.equal(labelOf(STEPS.handOver, { side: 'buyer', rental: out }), 'Return');
-    assert.equal(shortLabelOf(STEPS.showCode, { side: 'buyer', rental: out }), 'Return');
-    assert.equal(shortLabelOf(STEPS.takeMeeting, { side: 'buyer', rental: null }), 'Pick a time');
+    assert.equal(stepLabel(STEPS.handOver, { side: 'seller', rental: out }), 'Take back');
+    assert.equal(stepLabel(STEPS.handOver, { side: 'buyer', rental: out }), 'Return');
+    assert.equal(shortStepLabel(STEPS.showCode, { side: 'buyer', rental: out }), 'Return');
+    assert.equal(shortStepLabel(STEPS.takeMeeting, { side: 'buyer', rental: null }), 'Pick a time');
   });
 });

@@ -23,7 +23,8 @@ export type DealStep = keyof typeof STEPS | 'wait' | 'none';
 
 export const stepOf = (step: DealStep): Step | null => (step === 'wait' || step === 'none' ? null : STEPS[step]);
 
-export const labelOf = ({ label }: Pick<Step, 'label'>, deal: StepDeal): string =>
+export const stepLabel = ({ label }: Pick<Step, 'label'>, deal: StepDeal): string =>
   typeof label === 'string' ? label : label(deal);
 
-export const shortLabelOf = ({ label, short = label }: Step, deal: StepDeal): string => labelOf({ label: short }, deal);
+export const shortStepLabel = ({ label, short = label }: Step, deal: StepDeal): string =>
+  stepLabel({ label: short }, deal);

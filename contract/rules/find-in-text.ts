@@ -51,7 +51,7 @@ export function findInPages(pages: readonly { page: number; text: string }[], wa
   return whole.pages.length > 0 || words.length === 0 ? whole : look([...new Set(words)]);
 }
 
-/** For each hit the lines that it stands in, by their index. */
+/** The lines that each hit stands in, by their index. */
 export function linesWith(lines: readonly string[], words: readonly string[]): number[][] {
   const ends: number[] = [];
   let text = '';

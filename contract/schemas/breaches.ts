@@ -31,7 +31,7 @@ export const Breach = z.object({
   toldAt: time.nullable(),
   /** Members whom it affects: as of the telling, else as of now. */
   affected: z.number(),
-  /** For how many a notice and a mail are stored. */
+  /** How many have a notice and a mail stored. */
   told: z.number(),
 });
 export type Breach = z.infer<typeof Breach>;

@@ -24,7 +24,7 @@ export const campusSignInSchemas = {
       outcome: z.enum(['signedIn', 'signedUp', 'linkNeeded', 'linked', 'confirmed']),
       token: z.string().optional(),
       user: Member.optional(),
-      /** For linkCampusAccount, with the address of the account that is there. */
+      /** What linkCampusAccount takes, with the address of the account that is there. */
       ticket: z.string().optional(),
       email: z.string().optional(),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { CONTRIBUTIONS, LENGTH, PAPER_KINDS, PAPER_STATES, TAG_FIELDS } from '../limits.ts';
+import { LENGTH, PAPER_KINDS, PAPER_STATES, TAG_FIELDS } from '../limits.ts';
 import { campusChoice, fileAddress, flag, id, oneOf, optionalText, text, time } from './fields.ts';
 import { branch, Paper, year, yearOfPaper } from './papers.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
@@ -65,7 +65,7 @@ export const PaperCompany = z.object({
   isThanked: z.boolean(),
   /** Fields for which the member has said what is right. */
   tagged: z.array(z.enum(TAG_FIELDS)),
-  /** Of the same course, exam and year. */
+  /** Solutions of the same course, exam and year. */
   solutions: z.array(Solution),
 });
 export type PaperCompany = z.infer<typeof PaperCompany>;
@@ -159,6 +159,3 @@ export const contributionSchemas = {
   countPaperDownload: { input: z.object({ paperId: id('paperId') }), output: done },
   tagPaper: { input: z.object({ paperId: id('paperId'), ...tags }), output: done },
 } satisfies SchemasByName;
-
-/** The desk's words to a contributor. */
-export const wordsToContributor = optionalText('Words', { max: CONTRIBUTIONS.words, lines: true });

@@ -177,7 +177,7 @@ export const conversationSchemas = {
     input: z.object({
       conversationId: id('conversationId'),
       muted: flag('muted').default(true),
-      /** For how long; without it until it is unmuted. */
+      /** How long; without it until it is unmuted. */
       hours: wholeNumber('hours', 1, 999)
         .refine((value) => MUTE_HOURS.some((hours) => hours === value), `hours must be ${MUTE_HOURS.join(' or ')}`)
         .optional(),

@@ -10,7 +10,7 @@ export const LinkCard = z.object({
   image: fileAddress.nullable(),
   /** The price, the paper's year and branch, or the person's. */
   details: z.string(),
-  /** Of an item. */
+  /** An item's. */
   state: z.enum([...STATUSES, 'Wanted', 'Ended']).nullable(),
 });
 export type LinkCard = z.infer<typeof LinkCard>;
@@ -18,7 +18,7 @@ export type LinkCard = z.infer<typeof LinkCard>;
 export const linkSchemas = {
   describeLinks: {
     input: z.object({ paths: z.array(text('Path', { max: LENGTH.link })).max(LINKS.together) }),
-    /** In the order of the paths; null where nothing is that the caller may see. */
+    /** Cards in the order of the paths; null where nothing is that the caller may see. */
     output: answer(z.array(LinkCard.nullable())),
   },
 } satisfies SchemasByName;

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { clear, take } from '#server/limits.ts';
 import { applyAct } from './apply-act.ts';
-import { changeOwnDeal, type Step } from './one-deal.ts';
+import { changeOwnDeal, type OwnDeal } from './one-deal.ts';
 
 type Calls = typeof dealCalls;
 
@@ -30,10 +30,10 @@ export const handOver: ServerFunction<Calls['handOver']> = async (context, viewe
     context,
     viewer.id,
     dealId,
-    async (step) => {
-      if (isOver(step, isReturn)) return;
-      if (code === undefined) return await sayOrConfirm(step);
-      await prove(step, code, tries);
+    async (own) => {
+      if (isOver(own, isReturn)) return;
+      if (code === undefined) return await sayOrConfirm(own);
+      await prove(own, code, tries);
       isProven = true;
     },
     { notifiesLine: true },
@@ -46,30 +46,30 @@ export const handOver: ServerFunction<Calls['handOver']> = async (context, viewe
  * Whether the rental was handed over already, by the other side or an earlier tap: the return must not be confirmed by
  * mistake.
  */
-function isOver({ deal }: Step, isReturn: boolean | undefined): boolean {
+function isOver({ deal }: OwnDeal, isReturn: boolean | undefined): boolean {
   if (!deal.rent_from || deal.state !== 'Reserved' || isReturn === undefined) return false;
   if (isReturn && !deal.out_at) throw new Problem('CONFLICT', { message: 'It was not handed over yet.' });
   return !isReturn && deal.out_at !== null;
 }
 
 /** One side says so, the other confirms. Repeating it changes nothing. */
-async function sayOrConfirm(step: Step): Promise<void> {
-  const { deal, side } = step;
+async function sayOrConfirm(own: OwnDeal): Promise<void> {
+  const { deal, side } = own;
   if (deal.handed_over_by === side && deal.state === 'Reserved') return;
-  if (deal.handed_over_by) await goOn(step);
-  else await applyAct(step.deals, step.trx, deal, { act: 'handOver', actor: side });
+  if (deal.handed_over_by) await goOn(own);
+  else await applyAct(own.deals, own.trx, deal, { act: 'handOver', actor: side });
 }
 
-async function prove(step: Step, code: string, tries: Tries): Promise<void> {
-  const { deal, side } = step;
+async function prove(own: OwnDeal, code: string, tries: Tries): Promise<void> {
+  const { deal, side } = own;
   if (side !== 'seller') throw new Problem('FORBIDDEN', { message: 'The seller types the code.' });
   if (deal.state !== 'Reserved' || !deal.code) throw new Problem('CONFLICT', { message: 'It is not reserved.' });
   if (!timingSafeEqual(Buffer.from(code), Buffer.from(deal.code))) throw wrongCode(tries);
-  await goOn(step);
+  await goOn(own);
 }
 
 /** Both sides have confirmed: the rental begins, or the deal is completed. */
-const goOn = ({ trx, deals, deal, side }: Step): Promise<void> =>
+const goOn = ({ trx, deals, deal, side }: OwnDeal): Promise<void> =>
   applyAct(deals, trx, deal, { act: deal.rent_from && !deal.out_at ? 'rentOut' : 'complete', actor: side });
 
 const rule = { max: DEALS.wrongCodes, seconds: DEALS.wrongCodesMinutes * 60 };

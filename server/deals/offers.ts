@@ -10,7 +10,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { applyAct } from './apply-act.ts';
 import { wasOnlyAsked } from './find-deals.ts';
-import { changeOwnDeal, type Step } from './one-deal.ts';
+import { changeOwnDeal, type OwnDeal } from './one-deal.ts';
 import { assertFree, endOfMeeting, notifyLine } from './reserve.ts';
 
 type Calls = typeof dealCalls;
@@ -47,9 +47,9 @@ export const answerOffer: ServerFunction<Calls['answerOffer']> = (context, viewe
     context,
     viewer.id,
     dealId,
-    async (step) => {
-      const { trx, deals, deal, side } = step;
-      const price = pendingOffer(step, context.now());
+    async (own) => {
+      const { trx, deals, deal, side } = own;
+      const price = pendingOffer(own, context.now());
       const no = (await wasOnlyAsked(trx, deal.id)) ? 'refuse' : 'declineOffer';
       if (!accepts) return await applyAct(deals, trx, deal, { act: no, actor: side, price });
       await assertFree(trx, deal, side);
@@ -65,7 +65,7 @@ const isWaiting = ({ offer_until }: LockedDeal, now: Date): boolean =>
   offer_until !== null && Date.parse(offer_until) > now.getTime();
 
 /** The other side's offer, if it still waits for an answer. Throws CONFLICT. */
-function pendingOffer({ deal, side }: Step, now: Date): number {
+function pendingOffer({ deal, side }: OwnDeal, now: Date): number {
   const { offer_by, offer_price } = deal;
   if (offer_price === null || offer_by === side || !isWaiting(deal, now))
     throw new Problem('CONFLICT', { message: 'This offer does not wait for an answer any more.' });

@@ -14,8 +14,8 @@ import { type DealContext, inDealTransaction } from '#server/messages/deal-trans
 import { applyAct } from './apply-act.ts';
 import { findDeals } from './find-deals.ts';
 
-/** An act of one side, in a transaction that has locked the deal and its item. */
-export interface Step {
+/** A deal as one of its two changes it, in a transaction that has locked it and its item. */
+export interface OwnDeal {
   trx: Transaction<Tables>;
   deals: DealContext;
   deal: LockedDeal;
@@ -27,7 +27,7 @@ export async function changeOwnDeal(
   context: Context,
   memberId: string,
   dealId: string,
-  work: (step: Step) => Promise<void>,
+  work: (step: OwnDeal) => Promise<void>,
   { notifiesLine = false } = {},
 ): Promise<{ data: Deal }> {
   await inDealTransaction(context, async (trx, deals) => {

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ToldEvent, tellEvent } from '#contract/deals/tell-event.ts';
+import { type StoryEvent, storyLine } from '#contract/deals/story-line.ts';
 import { dayInWords, timeInWords } from '#contract/rules/campus-time.ts';
 import { isolated } from '#contract/rules/text.ts';
 
 /** What a message tells of a deal: the event, with what its words need besides. */
-export interface EventFacts extends ToldEvent {
+export interface EventFacts extends StoryEvent {
   title: string;
   buyerId: string | null;
   rentFrom: string | null;
   rentTo: string | null;
   /** The first names of the two, as they see each other. */
   names: Record<string, string>;
-  earlier: Pick<ToldEvent, 'act' | 'actor'>[];
+  earlier: Pick<StoryEvent, 'act' | 'actor'>[];
 }
 
 /** Who reads, and on which clock. */
@@ -48,7 +48,7 @@ export function eventLine(facts: EventFacts, { id, timeZone }: Reader): string {
   const { buyerId, names, rentFrom, rentTo, title, earlier } = facts;
   const [partner = 'A former member'] = Object.keys(names).flatMap((one) => (one === id ? [] : (names[one] ?? [])));
   const dayText = (day: string) => dayInWords(new Date(`${day}T12:00:00Z`), 'UTC');
-  const { who, text } = tellEvent(facts, earlier, {
+  const { who, text } = storyLine(facts, earlier, {
     side: id === buyerId ? 'buyer' : 'seller',
     partner: isolated(partner),
     days: rentFrom && rentTo && [...new Set([rentFrom, rentTo])].map(dayText).join(' to '),

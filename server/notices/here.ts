@@ -25,3 +25,24 @@ export function createHereNotes({ db, now }: Pick<Context, 'db' | 'now'>, member
 export const awayAt = (by: keyof typeof AWAY_AFTER, now: Date): RawBuilder<string | null> => sql<string | null>`(
   select s.here_at + ${AWAY_AFTER[by]} * interval '1 second' from notice_settings s
   where s.member_id = n.member_id and s.here_at > ${now}::timestamptz - ${AWAY_AFTER[by]} * interval '1 second')`;
+
+/**
+ * Lets notices wait that were due by then, of members who use a page: they see them there. Once away, they may have
+ * seen them.
+ */
+export async function waitWhileHere(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  by: keyof typeof AWAY_AFTER,
+  due: Date,
+): Promise<void> {
+  const at = now();
+  const column = sql.ref(`${by}_at`);
+  await sql`
+    update notices set ${column} = waiting.until
+    from (
+      select n.id, here.until from notices n cross join lateral (select ${awayAt(by, at)} as until) here
+      where n.seen_at is null and n.${column} <= ${due} and here.until > ${at}
+      for no key update of n skip locked
+    ) waiting
+    where notices.id = waiting.id`.execute(db);
+}

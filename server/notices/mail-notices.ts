@@ -4,7 +4,7 @@ import { OLDEST } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { readHeldSince } from '#server/held.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
-import { awayAt } from './here.ts';
+import { waitWhileHere } from './here.ts';
 import { noticeMail } from './notice-mail.ts';
 import { idsOf, type Recipient, takeNotices, tracesOf } from './take-notices.ts';
 import { noteMailed } from './unread-messages.ts';
@@ -23,7 +23,7 @@ const BATCH = 100;
 export async function mailNotices(context: MailContext, signal: AbortSignal): Promise<void> {
   const { db, log, now } = context;
   if ((await readHeldSince(db)) !== null) return;
-  await waitWhileHere(context);
+  await waitWhileHere(context, 'mail', context.now());
   const options = { log, signal, job: 'mailNotices', idOf: (id: string) => id };
   for (let after: string | undefined = OLDEST[1]; after && !signal.aborted; ) {
     const at = now();
@@ -50,19 +50,6 @@ async function mailTo(context: MailContext, memberIds: readonly string[], at: Da
   });
   // Their ticks say so.
   for (const id of new Set(writers)) context.realtime.sendToMember(id, 'conversationsChanged', {});
-}
-
-/** Members who use a page see their notices there: those wait until they are away, and may be seen by then. */
-async function waitWhileHere({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  const at = now();
-  await sql`
-    update notices set mail_at = waiting.until
-    from (
-      select n.id, here.until from notices n cross join lateral (select ${awayAt('mail', at)} as until) here
-      where n.seen_at is null and n.mail_at <= ${at} and here.until > ${at}
-      for no key update of n skip locked
-    ) waiting
-    where notices.id = waiting.id`.execute(db);
 }
 
 /** Takes the due notices of these members. Blocked members get no mail. */

@@ -15,7 +15,7 @@ import { enter } from './log-in.ts';
 
 interface LinkFormProps {
   ticket: string;
-  /** Of the account that is there. */
+  /** The address of the account that is there. */
   email: string;
   next: string;
 }

@@ -18,17 +18,17 @@ interface SignUpData {
  */
 let current: SignUpData | undefined;
 /** The rest of them, in this tab. Many phones load a page again after a look at the mail. */
-const kept = tabBelongings<Partial<SignUpValues>>({ kind: 'signUp', longest: 60 * MINUTE });
+const stored = tabBelongings<Partial<SignUpValues>>({ kind: 'signUp', longest: 60 * MINUTE });
 
 export const setSignUpData = (data: SignUpData): void => {
   current = data;
   const { password: _password, confirmPassword: _confirm, ...rest } = data.values;
-  kept.set('', rest);
+  stored.set('', rest);
 };
 export const getSignUpData = (): SignUpData | undefined => current;
 /** What is typed already. */
-export const getSignUpValues = (): Partial<SignUpValues> | undefined => current?.values ?? kept.get('');
+export const getSignUpValues = (): Partial<SignUpValues> | undefined => current?.values ?? stored.get('');
 export const clearSignUpData = (): void => {
   current = undefined;
-  kept.remove('');
+  stored.remove('');
 };

@@ -15,7 +15,7 @@ import { wishNews } from '../wish-news.ts';
 import { Chat } from './chat/chat.ts';
 import { outboxPrefix } from './chat/outbox.ts';
 import { type ChatState, EMPTY } from './chat/store.ts';
-import { keepThreads } from './keep-threads.ts';
+import { copyThreads } from './copy-threads.ts';
 import { openLate } from './late-connection.ts';
 import { setUnread } from './unread.ts';
 
@@ -23,7 +23,7 @@ import { setUnread } from './unread.ts';
 const OTHER_TAB = 15 * SECOND;
 
 /** Most messages have no pictures. */
-const waitingPictures = () => import('./pictures/waiting-pictures.ts');
+const loadWaitingPictures = () => import('./pictures/waiting-pictures.ts');
 
 interface Running {
   chat: Chat;
@@ -73,11 +73,11 @@ function start(memberId: string): Running {
     historyFailed: () => toast.error(CHAT.historyFailed),
     refused: (why) => toast.error(why),
     pictures: {
-      upload: async (conversationId, key) => (await waitingPictures()).upload(conversationId, key),
-      forget: async (keys) => (await waitingPictures()).forget(keys),
+      upload: async (conversationId, key) => (await loadWaitingPictures()).upload(conversationId, key),
+      forget: async (keys) => (await loadWaitingPictures()).forget(keys),
     },
   });
-  const copies = keepThreads(chat);
+  const copies = copyThreads(chat);
   const unsubscribe = chat.subscribe(() => {
     notify();
     copies.changed();
@@ -86,19 +86,19 @@ function start(memberId: string): Running {
     if (key === null || key.startsWith(outboxPrefix(memberId))) chat.outboxChanged();
   };
   addEventListener('storage', changedElsewhere);
-  const unwatch = onSessionEnd(() => {
+  const unsubscribeFromEnd = onSessionEnd(() => {
     running?.stop();
     running = null;
     notify();
   });
-  const trust = onRefreshRequested(() => void refreshMember());
+  const unsubscribeFromRefresh = onRefreshRequested(() => void refreshMember());
   return {
     chat,
     stop() {
       unsubscribe();
-      trust();
+      unsubscribeFromRefresh();
       copies.stop();
-      unwatch();
+      unsubscribeFromEnd();
       removeEventListener('storage', changedElsewhere);
       chat.stop();
       notices.clear();

@@ -15,7 +15,7 @@ export function dayWords(time: string, now: Date): string {
   return `${WEEKDAYS[date.getDay()]} ${date.getDate()} ${MONTHS[date.getMonth()]}${yearOf(date, now)}`;
 }
 
-/** In the list: '10:41 AM' today, then 'Yesterday', 'Mon', '11 Jan'. */
+/** A time in the list: '10:41 AM' today, then 'Yesterday', 'Mon', '11 Jan'. */
 export function listWords(time: string, now: Date): string {
   const date = new Date(time);
   const days = daysBefore(date, now);

@@ -1,4 +1,4 @@
-import { tellEvent } from '#contract/deals/tell-event.ts';
+import { storyLine } from '#contract/deals/story-line.ts';
 import type { DealDetail, DealEvent } from '#contract/deals.ts';
 import { dealDays, dealTime } from './deal-times.ts';
 import { partnerName } from './partner.ts';
@@ -8,8 +8,8 @@ export const describeEvent = (
   event: DealEvent,
   deal: DealDetail,
   now: Date = new Date(),
-): ReturnType<typeof tellEvent> =>
-  tellEvent(
+): ReturnType<typeof storyLine> =>
+  storyLine(
     event,
     deal.events.filter(({ number }) => number < event.number),
     {

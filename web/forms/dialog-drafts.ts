@@ -1,7 +1,5 @@
 import type { TypedForm, Values } from './typed-forms.ts';
 
-export type DialogDrafts = ReturnType<typeof createDialogDrafts>;
-
 /**
  * What was typed into a dialog that closed by accident (Back, Escape, a tap beside it, its cross): it is there again
  * when the dialog is next opened. In memory until another page is shown. A form that was sent or cancelled is as it was

@@ -115,7 +115,7 @@ const Papers = () => {
 
 const TakenItems = lazyPart(async () => (await import('./taken-items.tsx')).TakenItems);
 
-/** Below the list, so its code comes after hydration. */
+/** It stands below the list, so its code comes after hydration. */
 const Taken = ({ items, last }: { items: CardItem[]; last: string }) => {
   const isHydrated = useSession() !== undefined;
   return (

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 
 let Loaded: ComponentType | undefined;
 
-/** For a page that begins with an error, and the server. */
+/** Loads it before a page that begins with an error, and on the server. */
 export async function loadErrorScreen(): Promise<ComponentType> {
   Loaded = (await import('./error-screen.tsx')).ErrorScreen;
   return Loaded;

@@ -35,7 +35,7 @@ export interface Frame {
   tabBar?: boolean;
   /** Takes all of a phone's screen, without header and tab bar, at these search parameters. */
   fillsPhone?: (search: URLSearchParams) => boolean;
-  /** On phones, in the head in place of the logo: a page below the first level says where one is. */
+  /** Stands in the head of phones in place of the logo: a page below the first level says where one is. */
   name?: string;
   /** Title of a members' page, for the skeleton that the server renders in its place. */
   title?: string;

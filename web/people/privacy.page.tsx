@@ -21,7 +21,7 @@ import { AwayBlock } from './settings/away-block.tsx';
 import { ContactBlock } from './settings/contact-block.tsx';
 import { WritersBlock } from './settings/writers-block.tsx';
 
-/** In place of the switches for who is under 18, until they say that they are not any more. */
+/** Replaces the switches for who is under 18, until they say that they are not any more. */
 const MinorBlock = ({ onOfAge }: { onOfAge: () => void }) => (
   <SettingsBlock title="Finding you" text={`You said that you are younger than ${ADULT_AGE}.`}>
     <p className="text-ink-2">

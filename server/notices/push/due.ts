@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { readHeldSince } from '#server/held.ts';
-import { awayAt } from '../here.ts';
+import { waitWhileHere } from '../here.ts';
 
 /** Seconds that a notice waits, so that members who see it on the page are not told twice. */
 const WAIT = 10;
@@ -13,7 +13,7 @@ const BATCH = 50;
 export async function queueDuePushes({ db, jobs, now }: Context, signal: AbortSignal): Promise<void> {
   if ((await readHeldSince(db)) !== null) return;
   const before = new Date(now().getTime() - WAIT * SECOND);
-  await waitWhileHere({ db, now }, before);
+  await waitWhileHere({ db, now }, 'push', before);
   for (let isMore = true; isMore && !signal.aborted; )
     isMore = await db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ noticeId: string; subscriptionIds: string[]; requestId: string | null }>`
@@ -37,17 +37,4 @@ export async function queueDuePushes({ db, jobs, now }: Context, signal: AbortSi
           await jobs.add(trx, 'sendPush', { noticeId, subscriptionId }, { ...(requestId && { requestId }) });
       return rows.length === BATCH;
     });
-}
-
-/** Members who use a page see their notices there: those wait until they are away, and may be seen by then. */
-async function waitWhileHere({ db, now }: Pick<Context, 'db' | 'now'>, before: Date): Promise<void> {
-  const at = now();
-  await sql`
-    update notices set push_at = waiting.until
-    from (
-      select n.id, here.until from notices n cross join lateral (select ${awayAt('push', at)} as until) here
-      where n.seen_at is null and n.push_at <= ${before} and here.until > ${at}
-      for no key update of n skip locked
-    ) waiting
-    where notices.id = waiting.id`.execute(db);
 }

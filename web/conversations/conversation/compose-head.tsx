@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { nameOf } from '../list/names.ts';
 import type { Compose } from './composer.tsx';
 
-/** Above the field: what is answered or edited, and the way back. */
+/** What is answered or edited, and the way back, above the field. */
 export function ComposeHead({ compose: { kind, row }, onCancel }: { compose: Compose; onCancel: () => void }) {
   const isEdit = kind === 'edit';
   const Icon = isEdit ? Pencil : Reply;

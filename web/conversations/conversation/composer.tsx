@@ -12,7 +12,7 @@ import { useWide } from '../../ui/use-wide.ts';
 import type { UnsentPicture } from '../chat/outbox.ts';
 import type { PicturesHandle } from '../pictures/composer-pictures.tsx';
 import { captionOf } from './caption.ts';
-import { keepDraft, readDraft } from './drafts.ts';
+import { readDraft, saveDraft } from './drafts.ts';
 import type { Row } from './rows.ts';
 
 const ComposerPictures = lazyPart(async () => (await import('../pictures/composer-pictures.tsx')).ComposerPictures);
@@ -176,7 +176,7 @@ function useText({ conversationId, compose, field }: ComposerProps) {
   const write = (next: string) => {
     if (editing) return setEdited(next);
     setDraft(next);
-    keepDraft(conversationId, next);
+    saveDraft(conversationId, next);
   };
   return { text: editing ? edited : draft, write };
 }

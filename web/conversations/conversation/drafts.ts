@@ -21,7 +21,7 @@ const draftPictures = tabBelongings<readonly UnsentPicture[]>({
 export const readDraft = (conversationId: string): string => drafts.get(conversationId) ?? '';
 
 /** Saves a draft; without storage the text lives only in the field. */
-export function keepDraft(conversationId: string, text: string): void {
+export function saveDraft(conversationId: string, text: string): void {
   if (text) drafts.set(conversationId, text);
   else drafts.remove(conversationId);
 }
@@ -29,7 +29,7 @@ export function keepDraft(conversationId: string, text: string): void {
 export const readDraftPictures = (conversationId: string): readonly UnsentPicture[] =>
   draftPictures.get(conversationId) ?? [];
 
-export function keepDraftPictures(conversationId: string, pictures: readonly UnsentPicture[]): void {
+export function saveDraftPictures(conversationId: string, pictures: readonly UnsentPicture[]): void {
   if (pictures.length > 0) draftPictures.set(conversationId, pictures);
   else draftPictures.remove(conversationId);
 }

@@ -9,7 +9,7 @@ import { nameOf } from '../list/names.ts';
 export interface RowPicture {
   /** Null while it is unsent, and empty where it is gone. */
   id: string | null;
-  /** In this browser, while it is unsent. */
+  /** Its key in this browser, while it is unsent. */
   key?: string;
   width: number;
   height: number;

@@ -40,7 +40,7 @@ interface WarningNoteProps {
   found: string;
   advice: string;
   link: string;
-  /** Of the safety page. */
+  /** The part of the safety page that it leads to. */
   part: string;
   className: string;
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { actOf } from '#contract/deals/acts.ts';
-import { type DealStep, labelOf, shortLabelOf, stepOf } from '#contract/deals/steps.ts';
+import { type DealStep, shortStepLabel, stepLabel, stepOf } from '#contract/deals/steps.ts';
 import type { DealDetail } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
 import { priceText } from '#contract/rules/format-number.ts';
@@ -170,7 +170,7 @@ function Next({ deal, described: { step, next }, acts, isFolded }: NextProps) {
         aria-hidden="true"
       />
       <span className={isFolded ? 'max-md:truncate' : ''}>
-        {isFolded ? shortLabelOf(found, deal) : labelOf(found, deal)}
+        {isFolded ? shortStepLabel(found, deal) : stepLabel(found, deal)}
       </span>
     </>
   );

@@ -18,7 +18,7 @@ interface MuteDialogProps extends Openable {
   conversationId: string;
 }
 
-/** For how long nothing is told of new messages. */
+/** Asks for how long new messages are not notified. */
 export function MuteDialog({ conversationId, open, onOpenChange }: MuteDialogProps) {
   const [isBusy, run] = useAction();
   const mute = (hours: 8 | 168 | undefined) =>

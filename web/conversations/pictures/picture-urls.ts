@@ -42,7 +42,7 @@ export async function pictureUrl(pictureId: string, size: Size): Promise<string>
 export interface ShownPicture {
   /** Null while it is unsent, and empty where it is gone. */
   id: string | null;
-  /** In this browser, while it is unsent. */
+  /** Its key in this browser, while it is unsent. */
   key?: string;
 }
 

@@ -178,7 +178,7 @@ const Act = ({ label, icon, isOff = false, isIcon = false, onClick }: ActProps) 
   </button>
 );
 
-/** By a link to its address in this page, which scripts may not fetch. */
+/** Saves by a link to an address of this page, which scripts may not fetch. */
 function save(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;

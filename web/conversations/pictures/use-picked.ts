@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts';
 import { checkPicture } from '../../forms/check-picture.ts';
 import { toJpeg } from '../../forms/draw-picture.ts';
 import type { UnsentPicture } from '../chat/outbox.ts';
-import { keepDraftPictures, readDraftPictures } from '../conversation/drafts.ts';
+import { readDraftPictures, saveDraftPictures } from '../conversation/drafts.ts';
 import * as waiting from './waiting-pictures.ts';
 
 /** Bytes of a picture that is sent as it is, if it is no larger than it will be stored. */
@@ -76,7 +76,7 @@ function useList(conversationId: string) {
     if (!isHere.current) return;
     all.current = next;
     setPicked(next);
-    keepDraftPictures(conversationId, asUnsent(next));
+    saveDraftPictures(conversationId, asUnsent(next));
   };
   const change = (key: string, more: Partial<Picked>) =>
     set(all.current.map((one) => (one.key === key ? { ...one, ...more } : one)));

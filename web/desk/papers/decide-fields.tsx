@@ -10,7 +10,7 @@ import { count } from '../case-words.ts';
 import { Key } from '../keys.tsx';
 import { type Choice, needsWords, type SheetWork } from './use-sheet.ts';
 
-/** To focus: what may be chosen, and the text field. */
+/** Selectors of what gets the focus: what may be chosen, and the text field. */
 export const CHOICES = 'input[name=choice]';
 export const WORDS = 'textarea[name=words]';
 

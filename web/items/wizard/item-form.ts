@@ -36,6 +36,6 @@ export const valuesOf = (item: OwnItem | null): ItemValues => ({
 export const FIELD_NAMES = Object.keys(valuesOf(null)) as (keyof ItemValues)[];
 
 /** All fields of a new item. Rental price and duration only where it is for rent. */
-export function newItem({ rentalPrice, rentalDuration, ...rest }: FilledItem) {
+export function createFields({ rentalPrice, rentalDuration, ...rest }: FilledItem) {
   return needsTerms(rest) ? { ...rest, rentalPrice, rentalDuration } : rest;
 }

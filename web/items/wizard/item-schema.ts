@@ -6,13 +6,14 @@ import { FIELD_NAMES, type FilledItem, type ItemValues, type OwnItem, valuesOf }
 
 /** Hidden fields are neither validated nor sent, but keep their text in case they are shown again. */
 function withoutHidden(values: ItemValues): ItemValues {
-  const shown = values.kind === 'Wanted' ? { ...values, ...NOT_ASKED, ...given(values) } : { ...values, neededBy: '' };
+  const shown =
+    values.kind === 'Wanted' ? { ...values, ...NOT_ASKED, ...assumed(values) } : { ...values, neededBy: '' };
   return needsTerms(shown) ? shown : { ...shown, rentalPrice: '', rentalDuration: '' };
 }
 
 /** Values of a wanted post for fields that its form does not show. */
 const NOT_ASKED = { condition: 'Used', negotiable: 'true', isbn: '' };
-const given = ({ price, status, rentalAvailable }: ItemValues) => ({
+const assumed = ({ price, status, rentalAvailable }: ItemValues) => ({
   price: price.trim() || '0',
   status: status || 'Available',
   rentalAvailable: rentalAvailable || 'Not Available',

@@ -10,14 +10,14 @@ import { HOLD_ON, ITEMS } from '../../messages.ts';
 import type { WaitingPhoto } from '../../offline/store.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { ItemDraft } from './item-draft.ts';
-import { type FilledItem, type ItemFormHandle, newItem, type OwnItem } from './item-form.ts';
+import { createFields, type FilledItem, type ItemFormHandle, type OwnItem } from './item-form.ts';
 import { idsOf, type Photo } from './photos/photo.ts';
 import type { Uploads } from './photos/uploads.ts';
 
 /** Offline, stores the item to be sent later with its photos; rethrows the server's refusals. */
 async function saveForLater(
   error: unknown,
-  { images: _, clientId, ...fields }: ReturnType<typeof newItem> & { images: string; clientId: string },
+  { images: _, clientId, ...fields }: ReturnType<typeof createFields> & { images: string; clientId: string },
   photos: Photo[],
 ): Promise<string> {
   const isAway = error instanceof Problem && error.code === 'UNAVAILABLE' && !navigator.onLine;
@@ -79,7 +79,7 @@ export function useSaving(form: ItemFormHandle, uploads: Uploads, draft: ItemDra
   async function create(filled: FilledItem): Promise<string | undefined> {
     const withIds = () => {
       const images = idsOf(uploads.get());
-      return { ...newItem(filled), images, clientId: draft.clientId };
+      return { ...createFields(filled), images, clientId: draft.clientId };
     };
     const send = async () => {
       await uploads.settle();

@@ -6,7 +6,7 @@ import { drop, dropOld, keep, LONGEST, newKey, readFiles } from './kept-files.ts
 import type { useFiles } from './use-files.ts';
 
 interface KeptFile {
-  /** Of the file in offline/shared-photo.ts. */
+  /** The key of the file in offline/shared-photo.ts. */
   key: string;
   fields: FileFields;
 }

@@ -6,7 +6,7 @@ import type { Choice } from '../find/choice.ts';
 
 const AskPaper = lazyPart(async () => (await import('./ask-paper.tsx')).AskPaper);
 
-/** Below a list that has papers, but perhaps not the one that was looked for. */
+/** Stands below a list that has papers, but perhaps not the one that was looked for. */
 export function AskBelow({ choice }: { choice: Choice }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen)

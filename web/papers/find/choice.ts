@@ -22,7 +22,7 @@ export interface Choice {
   YearofPaper?: string | undefined;
   /** Searches all papers. */
   query?: string | undefined;
-  /** Of a search alone. */
+  /** Only a search has it. */
   exam?: Exam | undefined;
   kind?: PaperKind | 'all' | undefined;
   language?: PaperLanguage | undefined;

@@ -49,7 +49,7 @@ async function fetchPages({ _id: paperId, pages }: Paper): Promise<SavedPage[]> 
   return fetched;
 }
 
-/** Of scans alone. */
+/** Only scans have it. */
 const LinePicture = lazyPart(async () => (await import('./line-picture.tsx')).LinePicture);
 
 interface PaperCardProps {

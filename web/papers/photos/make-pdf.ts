@@ -40,7 +40,7 @@ function contextOf({ width, height }: Size): CanvasRenderingContext2D {
   return context;
 }
 
-/** Of JPEGs, from the best; one that takes too much room is tried with the next. */
+/** Qualities of JPEGs, from the best; one that takes too much room is tried with the next. */
 const QUALITIES = [0.8, 0.65, 0.5, 0.35, 0.2] as const;
 /** Bytes of the PDF around its pictures. */
 const AROUND = { file: 2000, page: 1000 } as const;

@@ -11,7 +11,7 @@ export interface PagePhoto extends Size {
   corners: Quad;
   isCropped: boolean;
   isGrey: boolean;
-  /** From 0 to 100. */
+  /** A number from 0 to 100. */
   contrast: number;
 }
 
@@ -55,7 +55,7 @@ export function isOnSide(photo: PagePhoto): boolean {
 /** The factor by which a grey is moved away from the middle, as `contrast()` of CSS does it. */
 export const contrastOf = ({ contrast }: Pick<PagePhoto, 'contrast'>): number => 1 + contrast / 50;
 
-/** Of a JPEG of a printed page, measured (docs/decisions/0077). */
+/** Measured on JPEGs of printed pages (docs/decisions/0077). */
 const BYTES_PER_PIXEL = 0.25;
 
 /** About how large the PDF becomes, in bytes. */

@@ -6,7 +6,7 @@ export interface Point {
   y: number;
 }
 
-/** From the top left corner clockwise. */
+/** Corners from the top left one clockwise. */
 export type Quad = readonly [Point, Point, Point, Point];
 
 export interface Size {

@@ -5,7 +5,7 @@ import { PhotoPicture } from './photo-picture.tsx';
 import { moveCorner, type Point, type Quad } from './quad.ts';
 
 const CORNERS = ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'] as const;
-/** Of the photo, that an arrow key moves a corner. */
+/** The part of the photo by which an arrow key moves a corner. */
 const STEP = 0.01;
 const ARROWS: Record<string, Point> = {
   ArrowLeft: { x: -STEP, y: 0 },

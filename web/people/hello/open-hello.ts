@@ -1,6 +1,6 @@
 import { lazyDialog, openDialog } from '../../ui/lazy-dialog.tsx';
 
-/** To whom one says hello, as the dialog shows them. */
+/** The member to whom one says hello, as the dialog shows them. */
 export interface Greeted {
   _id: string;
   firstName: string;

@@ -40,7 +40,7 @@ export function PasswordDialog({ work, open, onOpenChange }: PasswordDialogProps
   );
 }
 
-/** By what the member can sign in; undefined until it is known. */
+/** What the member can sign in with; undefined until it is known. */
 function useWays(): SignInWays | undefined {
   const [ways, setWays] = useState<SignInWays>();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { actOf, type DealAct } from './acts.ts';
 import type { DealActor, DealSide } from './states.ts';
 
 /** An event of a deal, as far as its words need it. */
-export interface ToldEvent {
+export interface StoryEvent {
   act: DealAct;
   actor: DealActor;
   at: string;
@@ -15,8 +15,8 @@ export interface ToldEvent {
   text: string | null;
 }
 
-/** Whom an event is told, and how times read there. */
-export interface Listener {
+/** Who reads the story, and how times read there. */
+export interface StoryReader {
   side: DealSide;
   /** The other side's name. */
   partner: string;
@@ -25,23 +25,23 @@ export interface Listener {
   timeText: (iso: string) => string;
 }
 
-type EarlierEvent = Pick<ToldEvent, 'act' | 'actor'>;
+type EarlierEvent = Pick<StoryEvent, 'act' | 'actor'>;
 
 /** An event for one of the two: who acted, if it was one of them, and the act: 'Ananya' 'offers ₹380'. */
-export function tellEvent(
-  event: ToldEvent,
+export function storyLine(
+  event: StoryEvent,
   earlier: readonly EarlierEvent[],
-  listener: Listener,
+  reader: StoryReader,
 ): { who: string | null; text: string } {
   const { isFact, story } = actOf(event.act);
   const isNamed = !isFact && event.actor !== 'system';
-  const who = isNamed ? (event.actor === listener.side ? 'You' : listener.partner) : null;
-  return { who, text: story(wordsOf(event, earlier, listener)) };
+  const who = isNamed ? (event.actor === reader.side ? 'You' : reader.partner) : null;
+  return { who, text: story(wordsOf(event, earlier, reader)) };
 }
 
-function wordsOf(event: ToldEvent, earlier: readonly EarlierEvent[], listener: Listener): StoryWords {
+function wordsOf(event: StoryEvent, earlier: readonly EarlierEvent[], reader: StoryReader): StoryWords {
   const { actor, at, until, price, place, text, times } = event;
-  const { side, partner, days, timeText } = listener;
+  const { side, partner, days, timeText } = reader;
   const isOwn = actor === side;
   return {
     isOwn,
@@ -63,7 +63,7 @@ function wordsOf(event: ToldEvent, earlier: readonly EarlierEvent[], listener: L
 }
 
 /** What a cancelling event cancels: an agreed meeting, or a proposal by who cancels or by the other. */
-function cancelled({ actor }: ToldEvent, earlier: readonly EarlierEvent[]): StoryWords['cancels'] {
+function cancelled({ actor }: StoryEvent, earlier: readonly EarlierEvent[]): StoryWords['cancels'] {
   const since = earlier.slice(earlier.findLastIndex(({ act }) => act === 'cancelMeeting') + 1);
   if (since.some(({ act }) => act === 'takeMeeting')) return 'meeting';
   return since.findLast(({ act }) => act === 'proposeMeeting')?.actor === actor ? 'own' : 'other';

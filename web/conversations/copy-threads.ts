@@ -12,11 +12,11 @@ const DELAY = 1.5 * SECOND;
 const loadCopies = () => Promise.all([import('../offline/copies.ts'), import('../offline/store.ts')]);
 
 /** Stores copies of the threads on the screen, with live messages, for offline use. */
-export function keepThreads(chat: Chat) {
-  const kept = new Map<string, Thread>();
+export function copyThreads(chat: Chat) {
+  const copied = new Map<string, Thread>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function keep(): Promise<void> {
+  async function copy(): Promise<void> {
     // Without a service worker nothing is stored: then this never resolves.
     await navigator.serviceWorker?.ready;
     timer = undefined;
@@ -25,8 +25,8 @@ export function keepThreads(chat: Chat) {
     if (ownerOf() !== memberId) return;
     await claim(memberId);
     for (const [conversationId, thread] of Object.entries(chat.getState().threads)) {
-      if (thread.state !== 'ready' || kept.get(conversationId)?.messages === thread.messages) continue;
-      kept.set(conversationId, thread);
+      if (thread.state !== 'ready' || copied.get(conversationId)?.messages === thread.messages) continue;
+      copied.set(conversationId, thread);
       // The thread may itself be a copy, which must keep its age.
       if (away.get().isAway) continue;
       const { messages, cursor, change } = thread;
@@ -37,7 +37,7 @@ export function keepThreads(chat: Chat) {
 
   return {
     changed(): void {
-      if ('serviceWorker' in navigator) timer ??= setTimeout(() => keep().catch(() => {}), DELAY);
+      if ('serviceWorker' in navigator) timer ??= setTimeout(() => copy().catch(() => {}), DELAY);
     },
     stop: () => clearTimeout(timer),
   };
