@@ -55,11 +55,11 @@ export const { loader, Component } = memberPage({
       </div>
       <div className="flex flex-wrap gap-2">
         <ButtonLink look="outline" to={paths.dashboard.movingOut()}>
-          <Images className="size-[18px]" strokeWidth={2.1} />
+          <Images className="size-[18px] max-md:hidden" strokeWidth={2.1} />
           Moving out
         </ButtonLink>
         <ButtonLink to={paths.dashboard.addItem()}>
-          <Plus className="size-[18px]" strokeWidth={2.5} />
+          <Plus className="size-[18px] max-md:hidden" strokeWidth={2.5} />
           Add New Product
         </ButtonLink>
       </div>
