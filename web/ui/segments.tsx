@@ -26,7 +26,7 @@ export const Segments = ({ label, segments, replace = false, className }: Segmen
         preventScrollReset={replace}
         aria-current={isCurrent ? 'page' : undefined}
         className={classNames(
-          'inline-flex items-center gap-1.5 md:gap-2 shrink-0 min-h-11 md:min-h-9 px-2.5 md:px-4 rounded-[9px] text-[14.5px] max-md:outline-offset-0',
+          'inline-flex items-center justify-center gap-1.5 md:gap-2 shrink-0 min-w-11 min-h-11 md:min-h-9 px-2.5 md:px-4 rounded-[9px] text-[14.5px] max-md:outline-offset-0',
           isCurrent ? 'bg-tab-on shadow-1 font-semibold text-ink' : 'font-medium text-ink-2 hover:text-ink',
         )}
       >
