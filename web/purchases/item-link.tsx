@@ -8,7 +8,7 @@ export function ItemLink({ deal: { item }, className }: { deal: Deal; className?
   const title = <span className={classNames('line-clamp-2 break-words', className)}>{item.title}</span>;
   if (!item._id) return title;
   return (
-    <Link to={paths.itemShort(item._id)} className="name-link">
+    <Link to={paths.itemShort(item._id)} className="name-link min-w-0">
       {title}
     </Link>
   );
