@@ -28,9 +28,9 @@ export interface ListProps {
   onDuplicate: (item: Item) => void;
 }
 
-/** A table in a panel, from 768 px. */
+/** A table in a panel, on wide screens. */
 export const ItemTable = (list: ListProps) => (
-  <div className="panel overflow-hidden max-md:hidden">
+  <div className="panel overflow-hidden">
     <table className="w-full text-left" aria-label="My Products">
       <thead>
         <tr className="text-[13px] text-ink-3 bg-sunken">
@@ -63,7 +63,7 @@ const TableRow = ({ item, list }: { item: Item; list: ListProps }) => (
     </Cell>
     <Cell className="w-[45%] xl:w-[390px] pr-5">
       <div className="flex items-center gap-4">
-        <span className="size-14 lg:size-[84px] rounded-[12px] overflow-hidden shrink-0">
+        <span className="size-[84px] rounded-[12px] overflow-hidden shrink-0">
           <Picture picture={item.picture} sizes="84px" />
         </span>
         <div className="min-w-0">
@@ -79,7 +79,7 @@ const TableRow = ({ item, list }: { item: Item; list: ListProps }) => (
       </div>
     </Cell>
     <Cell className="text-sm text-ink-2">
-      <span className="line-clamp-1 min-w-24 lg:min-w-[128px] max-w-[300px] wrap-anywhere">{item.description}</span>
+      <span className="line-clamp-1 min-w-[128px] max-w-[300px] wrap-anywhere">{item.description}</span>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Line item={item} figures={list.figures} className="w-24 h-9" />
         <FigureFacts item={item} figures={list.figures} className="grid gap-1 text-[13px] text-ink-3" />
@@ -171,7 +171,7 @@ const ItemActions = ({ item, list }: { item: Item; list: ListProps }) => (
   </>
 );
 
-/** Cards that stand below 768 px instead of the table. */
+/** Cards that stand on other screens instead of the table. */
 export const ItemCards = (list: ListProps) => (
   <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="My Products">
     {list.items.map((item) => (

@@ -13,7 +13,7 @@ import { LazyAlertDialog } from '../../ui/lazy-alert-dialog.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLoaded, withLaterRows } from '../../ui/use-loaded.ts';
-import { useWide } from '../../ui/use-wide.ts';
+import { useMedia } from '../../ui/use-wide.ts';
 import { useDuplicate } from '../use-duplicate.ts';
 import { deleteId, ItemCards, ItemTable } from './item-lists.tsx';
 import { loadOwnItems, type OwnItemsData } from './load-own-items.ts';
@@ -35,7 +35,8 @@ export function OwnItems({ first, state }: { first: OwnItemsData; state: OwnItem
   );
   const [toDelete, setToDelete] = useState<Item>();
   const [dialogOpen, setDialogOpen] = useState(false);
-  const List = useWide() ? ItemTable : ItemCards;
+  // Beside the sidebar a narrower table breaks words.
+  const List = useMedia('(width >= 80rem)') ? ItemTable : ItemCards;
   const duplicate = useDuplicate();
 
   const confirmDelete = (item: Item) => {
