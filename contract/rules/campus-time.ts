@@ -70,3 +70,28 @@ export function dayInWords(time: Date, timeZone: string): string {
 /** Such as 'Thu 15 Jan, 5:05 PM'. */
 export const timeInWords = (time: Date, timeZone: string): string =>
   `${dayInWords(time, timeZone)}, ${new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(time)}`;
+
+/** Such as '22 Jan 2026'. */
+export function fullDay(time: string, timeZone: string): string {
+  const { day, month, year } = partsOf(time, timeZone);
+  return `${day} ${month} ${year}`;
+}
+
+/** Such as 'Thursday, 22 Jan 2026, 11:05 AM'; without a time zone in the browser's own. */
+export function fullTime(time: string, timeZone?: string): string {
+  const { weekday, day, month, year, hour, minute, dayPeriod } = partsOf(time, timeZone);
+  return `${weekday}, ${day} ${month} ${year}, ${hour}:${minute} ${dayPeriod}`;
+}
+
+function partsOf(time: string, timeZone: string | undefined): Record<string, string> {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    ...(timeZone && { timeZone }),
+    weekday: 'long',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).formatToParts(new Date(time));
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+}

@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Decision } from '#contract/decisions.ts';
 import { paths } from '#contract/paths.ts';
+import { fullTime } from '#contract/rules/campus-time.ts';
 import { abilities, actsInForce, howLong } from '#contract/rules/decision-words.ts';
 import { DECISION_REASON_NAMES } from '#contract/rules/desk-words.ts';
 import { priceText } from '#contract/rules/format-number.ts';
@@ -166,20 +167,6 @@ function useFullTime(): (time: string) => string {
     () => false,
   );
   return (time) => fullTime(time, isLocal ? undefined : 'UTC');
-}
-
-function fullTime(time: string, timeZone: string | undefined): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    ...(timeZone && { timeZone }),
-    weekday: 'long',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).formatToParts(new Date(time));
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  return `${of('weekday')}, ${of('day')} ${of('month')} ${of('year')}, ${of('hour')}:${of('minute')} ${of('dayPeriod')}`;
 }
 
 /** A block for each day of a suspension; today's is marked. */

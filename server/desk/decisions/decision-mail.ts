@@ -1,6 +1,7 @@
 import type { Decision } from '#contract/decisions.ts';
 import { mailedPaths } from '#contract/mailed-paths.ts';
 import { paths } from '#contract/paths.ts';
+import { fullDay, fullTime } from '#contract/rules/campus-time.ts';
 import { abilities, howLong } from '#contract/rules/decision-words.ts';
 import { DECISION_REASON_NAMES, decisionTitle } from '#contract/rules/desk-words.ts';
 import { priceText } from '#contract/rules/format-number.ts';
@@ -9,33 +10,6 @@ import type { Context } from '#server/context.ts';
 import type { Block, NewMail } from '#server/mail/compose.ts';
 import { threadOf } from '#server/notices/notice-mail.ts';
 import { signDecisionLink } from './decision-link.ts';
-
-/** '22 Jan 2026' in the campus's time zone. */
-const dayInWords = (time: string, timeZone: string): string => {
-  const { day, month, year } = partsOf(time, timeZone);
-  return `${day} ${month} ${year}`;
-};
-
-/** 'Thursday, 22 Jan 2026, 11:05 AM' in the campus's time zone. */
-const campusTime = (time: string, timeZone: string): string => {
-  const { weekday, hour, minute, dayPeriod } = partsOf(time, timeZone);
-  return `${weekday}, ${dayInWords(time, timeZone)}, ${hour}:${minute} ${dayPeriod}`;
-};
-
-const partsOf = (time: string, timeZone: string): Record<string, string> =>
-  Object.fromEntries(
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      weekday: 'long',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-    })
-      .formatToParts(new Date(time))
-      .map(({ type, value }) => [type, value]),
-  );
 
 type MailContext = Pick<Context, 'config' | 'now'>;
 
@@ -47,7 +21,7 @@ export function decisionMail(context: MailContext, memberId: string, decision: D
   const { timeZone } = context.config;
   const { can, cannot } = abilities(decision);
   const title = decisionTitle(decision.kind, decision.acts, decision.days);
-  const when = campusTime(decision.at, timeZone);
+  const when = fullTime(decision.at, timeZone);
   return {
     ...frameOf(context, memberId, decision),
     subject: title,
@@ -59,7 +33,7 @@ export function decisionMail(context: MailContext, memberId: string, decision: D
       { paragraph: DECISION_REASON_NAMES[decision.reason] },
       ...(decision.words ? [{ quote: decision.words }] : []),
       { label: 'How long' },
-      ...howLong(decision, (time) => campusTime(time, timeZone)).map((line) => ({ paragraph: `${line}.` })),
+      ...howLong(decision, (time) => fullTime(time, timeZone)).map((line) => ({ paragraph: `${line}.` })),
       { label: 'What you can do' },
       { paragraph: `${can.join('. ')}.` },
       ...(cannot.length > 0 ? [{ label: 'What you cannot do' }, { paragraph: `${cannot.join('. ')}.` }] : []),
@@ -81,12 +55,12 @@ export function answerMail(
     ...frameOf(context, memberId, decision),
     subject: title,
     blocks: [
-      { heading: title, note: `Decision ${decision.number} · ${campusTime(decision.at, timeZone)}` },
+      { heading: title, note: `Decision ${decision.number} · ${fullTime(decision.at, timeZone)}` },
       { paragraph: `${decisionTitle(decision.kind, decision.acts, decision.days)}.` },
       { label: 'The desk says' },
       { quote: words },
       { label: 'What holds now' },
-      ...howLong(decision, (time) => campusTime(time, timeZone)).map((line) => ({ paragraph: `${line}.` })),
+      ...howLong(decision, (time) => fullTime(time, timeZone)).map((line) => ({ paragraph: `${line}.` })),
       linkTo(context, memberId, decision, 'Read the decision'),
     ],
   };
@@ -123,7 +97,7 @@ function whatOf({ acts, email, hiddenItems, releasedDeals, snapshot }: Decision,
   if (sideEffects.some(Boolean)) blocks.push({ paragraph: sideEffects.filter(Boolean).join(' ') });
   if (!snapshot) return blocks.length > 0 ? blocks : [{ paragraph: 'Your account.' }];
   const { title, text, price, at } = snapshot;
-  const facts = [price === null ? '' : priceText(price), `as it was on ${campusTime(at, timeZone)}`];
+  const facts = [price === null ? '' : priceText(price), `as it was on ${fullTime(at, timeZone)}`];
   return [...blocks, { paragraph: `${title || `“${text}”`} (${facts.filter(Boolean).join(', ')})` }];
 }
 
@@ -132,7 +106,7 @@ function appealOf({ canAppeal, appealUntil }: Decision, timeZone: string): Block
   return [
     { label: 'Is something wrong here?' },
     {
-      paragraph: `You can appeal once, until ${dayInWords(appealUntil, timeZone)}, on the page behind this button. Another admin than the one who decided reads it.`,
+      paragraph: `You can appeal once, until ${fullDay(appealUntil, timeZone)}, on the page behind this button. Another admin than the one who decided reads it.`,
     },
   ];
 }
