@@ -119,7 +119,6 @@ import {
 } from '#server/notices/notices.ts';
 import { addPushSubscription, getPushKey, listDevices, removePushSubscription } from '#server/notices/push/devices.ts';
 import { addPaper } from '#server/papers/add.ts';
-import { browsePapers } from '#server/papers/browse.ts';
 import { countPaperDownload, getPaperCompany, thankForPaper } from '#server/papers/contributions/company.ts';
 import { contributePaper } from '#server/papers/contributions/contribute.ts';
 import { decidePaper } from '#server/papers/contributions/decide-paper.ts';
@@ -133,9 +132,8 @@ import { decidePaperTag, listPaperTags, tagPaper } from '#server/papers/contribu
 import { takeBackContribution } from '#server/papers/contributions/take-back.ts';
 import { hidePaper } from '#server/papers/hide.ts';
 import { findInPaper, getPaper, getPaperPage } from '#server/papers/page.ts';
-import { findPapers } from '#server/papers/papers.ts';
-import { listQuestions } from '#server/papers/questions/list-questions.ts';
-import { mendQuestions } from '#server/papers/questions/mend-questions.ts';
+import { browsePapers, findPapers } from '#server/papers/papers.ts';
+import { listQuestions, mendQuestions } from '#server/papers/questions/questions.ts';
 import { listRepeats } from '#server/papers/questions/repeats.ts';
 import { askForPaper, listPaperRequests, takeBackPaperRequest } from '#server/papers/requests/requests.ts';
 import { searchPapers } from '#server/papers/search.ts';

@@ -2,7 +2,6 @@ import { io, type Socket } from 'socket.io-client';
 import type { Message, Read } from '#contract/conversations.ts';
 import { SECOND } from '#contract/rules/time.ts';
 import type { Acknowledgement } from '#contract/schemas/realtime.ts';
-import { watchUse } from './browser/watch-use.ts';
 import { getSession } from './session/session.ts';
 
 /** Events of the server and of the connection. */
@@ -182,4 +181,26 @@ function followNetwork(socket: Socket): () => void {
     removeEventListener('offline', drop);
     removeEventListener('online', reconnect);
   };
+}
+
+/** What somebody does on a page. Moving a pointer over it is no use of it: a desk shakes. */
+const USES = ['pointerdown', 'keydown', 'scroll', 'wheel', 'touchmove', 'focus'] as const;
+
+/**
+ * Calls the listener when the visible page is used, at most once in the given milliseconds; opening it is a use.
+ * Returns the function to end it.
+ */
+function watchUse(pause: number, used: () => void): () => void {
+  let last = Number.NEGATIVE_INFINITY;
+  const note = () => {
+    if (document.visibilityState !== 'visible' || performance.now() - last < pause) return;
+    last = performance.now();
+    used();
+  };
+  const ending = new AbortController();
+  const options = { capture: true, passive: true, signal: ending.signal };
+  for (const use of USES) addEventListener(use, note, options);
+  document.addEventListener('visibilitychange', note, options);
+  note();
+  return () => ending.abort();
 }

@@ -1,10 +1,14 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { can } from '#contract/can.ts';
-import { DESK, type DecisionReason, type DeskAct } from '#contract/limits.ts';
+import type { Snapshot } from '#contract/desk.ts';
+import { type CaseKind, DESK, type DecisionReason, type DeskAct } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { ACTS_OF, APPEALABLE, actsLabel } from '#contract/rules/desk-words.ts';
 import { DAY } from '#contract/rules/time.ts';
 import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { notifyEach } from '#server/notices/notify.ts';
 import { type PaperCopies, withdrawPaper } from '#server/papers/hide.ts';
 import type { Decider } from '#server/viewer.ts';
 import { hideItem, showItems } from './acts/items.ts';
@@ -14,7 +18,7 @@ import { assertMayDecide } from './case-rows.ts';
 import { notifyOfDecision } from './decisions/notify-of-decision.ts';
 import type { DeskContext, Trx } from './desk-transaction.ts';
 import type { LockedCase } from './lock-case.ts';
-import { notifyReporters } from './reports/notify-reporters.ts';
+import { joinHidden, seenTitle, titleOf } from './reports/own-reports.ts';
 import { findThingForDesk } from './things.ts';
 
 export interface NewDecision {
@@ -149,4 +153,30 @@ async function takeAway(
     await sql`update reviews set hidden_at = coalesce(hidden_at, ${desk.now()}) where id = ${thing_id}`.execute(trx);
   // The paper is hidden already if there are no copies.
   if (kind === 'paper' && paper && !(await withdrawPaper(desk, trx, paper, by.id))) throw new Problem('CONFLICT');
+}
+
+type Notifying = Pick<Context, 'config' | 'now'>;
+
+/**
+ * Notifies reporters that their case is decided, and whether the desk acted: not how, and nothing about the other person.
+ * Returns the members with a new notice.
+ */
+export async function notifyReporters(context: Notifying, trx: Transaction<Tables>, caseId: string): Promise<string[]> {
+  const { rows } = await sql<
+    Pick<Snapshot, 'title' | 'facts'> & { kind: CaseKind; reporterId: string; upheld: boolean }
+  >`
+    select c.kind, ${seenTitle}, r.reporter_id as "reporterId", r.upheld
+    from reports r join cases c on c.id = r.case_id ${joinHidden}
+    where r.case_id = ${caseId} and r.reporter_id is not null and r.upheld is not null`.execute(trx);
+  return notifyEach(
+    context,
+    trx,
+    // Reporters hear another name of somebody who is hidden from them.
+    rows.map(({ kind, title, facts, reporterId, upheld }) => ({
+      memberId: reporterId,
+      groupKey: `report ${caseId}`,
+      data: { act: upheld ? 'upheld' : 'dismissed', title: titleOf(kind, title, facts) },
+    })),
+    { kind: 'report', key: `report decided ${caseId}`, at: context.now(), caseId },
+  );
 }

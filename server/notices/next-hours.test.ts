@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { nextHours } from './next-hours.ts';
+import { nextHours } from './notify.ts';
 
 const next = (at: string, timeZone: string, hour: number) => nextHours(new Date(at), timeZone)[hour]?.toISOString();
 

@@ -3,11 +3,11 @@ import type { MailWay } from '#contract/notices/kind.ts';
 import { hasTrait, NOTICE_KINDS, type NoticeData, type NoticeKind } from '#contract/notices/kinds.ts';
 import { writeOldText } from '#contract/notices/old-text.ts';
 import { localTime } from '#contract/rules/campus-time.ts';
+import { HOUR, MINUTE } from '#contract/rules/time.ts';
 import { areBlocked } from '#server/accounts/hidden-people.ts';
 import { currentActivity } from '#server/activity.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { nextHours } from './next-hours.ts';
 
 /** An event of which members are notified, without what it tells. */
 export interface EventBase<K extends NoticeKind = NoticeKind> {
@@ -184,4 +184,16 @@ function quietUntil({ config, now }: Notifying): RawBuilder<unknown> {
       else ${hour} >= s.quiet_from or ${hour} < s.quiet_to end
     then (${next}::timestamptz[])[s.quiet_to + 1]
     else ${at}::timestamptz end`;
+}
+
+/** When each hour of the day comes next on the campus's clock. An hour that the clock skips comes with the jump. */
+export function nextHours(at: Date, timeZone: string): Date[] {
+  const { minute } = localTime(at, timeZone);
+  const next: Date[] = [];
+  // A day on which clocks are set back has 25 hours.
+  for (let i = 1; i <= 25; i += 1) {
+    const start = new Date(Math.floor(at.getTime() / MINUTE) * MINUTE - minute * MINUTE + i * HOUR);
+    next[localTime(start, timeZone).hour] ??= start;
+  }
+  return Array.from({ length: 24 }, (_, hour) => next[hour] ?? next[(hour + 1) % 24] ?? at);
 }

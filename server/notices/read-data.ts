@@ -1,6 +1,6 @@
-import type { NoticeData } from '#contract/notices/kinds.ts';
+import { z } from 'zod';
+import { NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeData, type NoticeKind } from '#contract/notices/kinds.ts';
 import { readOldText, writeOldText } from '#contract/notices/old-text.ts';
-import { noticeData } from '#contract/schemas/notice-data.ts';
 import type { NoticeRow } from './present.ts';
 
 /**
@@ -21,3 +21,10 @@ export function readData({
   const changed = { ...last, act: newest.act, ...unknown } as NoticeData;
   return { data: changed, text: writeOldText(kind, changed) };
 }
+
+/** What the column `data` of notices holds, by kind. */
+const noticeData = Object.fromEntries(
+  NOTICE_KIND_NAMES.map((kind) => [kind, NOTICE_KINDS[kind].data(z)]),
+) as unknown as {
+  [K in NoticeKind]: z.ZodType<NoticeData<K>>;
+};

@@ -4,7 +4,6 @@ import { fileUrl } from '#contract/endpoints.ts';
 import type { Gender } from '#contract/limits.ts';
 import type { peopleCalls } from '#contract/people.ts';
 import { requireAnAdmin } from '#server/accounts/admins.ts';
-import { forgetInCases } from '#server/accounts/forget-in-cases.ts';
 import { holdDecisions } from '#server/accounts/held-decisions.ts';
 import { noteChange } from '#server/accounts/note-change.ts';
 import { presentMember } from '#server/accounts/present-member.ts';
@@ -140,4 +139,28 @@ async function addressesOf(trx: Kysely<Tables>, member: Addresses): Promise<stri
     select address from unnest(${before}::text[]) address
     where not exists (select from members m where m.id <> ${id} and address in (m.email, m.second_email))`.execute(trx);
   return [email, ...(second_email ? [second_email] : []), ...rows.map(({ address }) => address)];
+}
+
+const NOBODY = JSON.stringify({ senderId: '', senderName: 'Deleted user' });
+
+/**
+ * Removes a deleted member's name and id from cases, which stay: from snapshots, from messages attached to any case, and
+ * from what reporters were told. The words stay (J1).
+ */
+async function forgetInCases(trx: Kysely<Tables>, memberId: string): Promise<void> {
+  await sql`
+    update cases set snapshot = case when kind = 'person' then null else jsonb_set(snapshot, '{facts}', '[]') end
+    where owner_id = ${memberId} and snapshot is not null`.execute(trx);
+  await sql`
+    update reports r set messages = (
+      select jsonb_agg(case when one ->> 'senderId' = ${memberId} then one || ${NOBODY}::jsonb else one end order by place)
+      from jsonb_array_elements(r.messages) with ordinality as given (one, place))
+    where messages @> jsonb_build_array(jsonb_build_object('senderId', ${memberId}::text))`.execute(trx);
+  await sql`
+    update notices n set text = split_part(n.text, ' ', 1) || ' ' || nobody.title,
+      data = jsonb_set(n.data, '{title}', to_jsonb(nobody.title))
+    from notice_causes nc join cases c on c.id = nc.case_id cross join lateral (
+      select case c.kind when 'person' then 'A person' when 'message' then 'A message' else 'A review' end as title) nobody
+    where nc.notice_id = n.id and n.kind = 'report'
+      and c.owner_id = ${memberId} and c.kind in ('person', 'message', 'review')`.execute(trx);
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { ROOT } from '#server/root.ts';
-import { loadOptional } from './optional-packages.ts';
+import { loadOptional } from '../tracing/open-telemetry.ts';
 import { StartError } from './start-error.ts';
 
 describe('loadOptional', () => {

@@ -5,7 +5,9 @@ import { conversationCalls } from '#contract/conversations.ts';
 import { api } from '../api/api.ts';
 import { useAction } from '../api/use-action.ts';
 import { BLOCKS } from '../messages.ts';
-import { forgetPerson } from '../offline/forget-person.ts';
+import { ownerOf } from '../offline/copies.ts';
+import { forgottenPeople } from '../offline/forgotten-people.ts';
+import { readAll, remove } from '../offline/store.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DialogButtons, scrimClass, sheetClass, useFocusReturn } from '../ui/dialog.tsx';
@@ -128,3 +130,11 @@ const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
     <span className="min-w-0 break-words">{children}</span>
   </li>
 );
+
+/** Deletes every copy that names a person or their things, in memory and on the device. */
+async function forgetPerson(personId: string): Promise<void> {
+  forgottenPeople.notify(personId);
+  const owner = ownerOf();
+  for (const copy of await readAll(owner, 'copies'))
+    if (JSON.stringify([copy.input, copy.answer]).includes(personId)) await remove(owner, 'copies', copy.key);
+}

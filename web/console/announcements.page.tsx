@@ -1,20 +1,23 @@
 import { X } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { announcementCalls } from '#contract/announcements.ts';
+import { type Announcement, announcementCalls } from '#contract/announcements.ts';
 import type { Notice } from '#contract/notices.ts';
 import { paths } from '#contract/paths.ts';
 import { api } from '../api/api.ts';
+import { serverNow } from '../browser/server-clock.ts';
 import { showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { AnnouncementLine } from '../layout/bars/announcement-line.tsx';
 import { memberPage } from '../layout/member-page.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { HOLD_ON } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
+import { When } from '../ui/when.tsx';
 import { AnnounceForm } from './announcements/announce-form.tsx';
-import type { Audience } from './announcements/audience.ts';
-import { SentBefore } from './announcements/sent-before.tsx';
+import { type Audience, audienceName } from './announcements/audience.ts';
 import { type AnnouncementPage, useAnnouncements } from './announcements/use-announcements.ts';
 import { WaitingNote } from './announcements/waiting-note.tsx';
 import { ConsoleHead } from './console-head.tsx';
@@ -165,3 +168,44 @@ export const { loader, Component } = memberPage({
   failed: ANNOUNCEMENTS.listFailed,
   render: (page) => <Announcements first={page} />,
 });
+
+interface SentBeforeProps {
+  list: Announcement[];
+  onEndBar: (announcement: Announcement) => void;
+  /** Undefined if there are no more. */
+  loadMore: (() => Promise<void>) | undefined;
+}
+
+/** Sent announcements; a bar can be ended before its time. */
+function SentBefore({ list, onEndBar, loadMore }: SentBeforeProps) {
+  if (list.length === 0) return <p className="panel px-5 py-4 text-ink-3">Nothing yet</p>;
+  return (
+    <>
+      <ul className="panel px-5 py-1 divide-y divide-line">
+        {list.map((one) => (
+          <li key={one._id} className="py-3">
+            <p className="font-medium wrap-anywhere">{one.title}</p>
+            <p className="text-sm text-ink-3">
+              {audienceName(one)} · <When time={one.createdAt} />
+            </p>
+            {Date.parse(one.barEndsAt) > serverNow() && (
+              <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2">
+                <span>
+                  Bar until <When time={one.barEndsAt} />
+                </span>
+                <Button look="ghost" size="sm" className="-mr-3" onClick={() => onEndBar(one)}>
+                  End the bar<span className="sr-only"> of {one.title}</span>
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {loadMore && (
+        <MoreButton className="mt-2" failed={ANNOUNCEMENTS.listFailed} load={loadMore}>
+          More announcements
+        </MoreButton>
+      )}
+    </>
+  );
+}

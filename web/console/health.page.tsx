@@ -1,8 +1,13 @@
 import { Activity, ListChecks, ScanText } from 'lucide-react';
-import type { Health } from '#contract/operation.ts';
+import { useEffect } from 'react';
+import { type Health, type OutboxMail, operationCalls } from '#contract/operation.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
+import { SECOND } from '#contract/rules/time.ts';
+import { type Api, api } from '../api/api.ts';
+import { useAction } from '../api/use-action.ts';
 import { memberPage, PanelSkeletons } from '../layout/member-page.tsx';
 import { Button } from '../ui/button.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
 import { When, whenText } from '../ui/when.tsx';
 import { ConsoleHead } from './console-head.tsx';
 import { BackupCard } from './health/backup-card.tsx';
@@ -11,7 +16,6 @@ import { Meter } from './health/meter.tsx';
 import { isBehind, lateness, needsOf } from './health/needs.ts';
 import { OutboxCard } from './health/outbox-card.tsx';
 import { StorageCard } from './health/storage-card.tsx';
-import { type Checked, loadHealth, useHealth } from './health/use-health.ts';
 import { HEALTH } from './messages.ts';
 
 function Page({ first }: { first: Checked }) {
@@ -134,4 +138,40 @@ function ScansCard({ scans: { waiting, read, failed }, settings }: Pick<Health, 
       />
     </HealthCard>
   );
+}
+
+interface Checked {
+  health: Health;
+  /** Unsent mails: failing and waiting. */
+  failing: OutboxMail[];
+  waiting: OutboxMail[];
+}
+
+/** Milliseconds between two checks while a backup is being made or files are read. */
+const INTERVAL = 3 * SECOND;
+
+async function loadHealth(ask: Api): Promise<Checked> {
+  const [health, failing, waiting] = await Promise.all([
+    ask(operationCalls.getHealth, {}),
+    ask(operationCalls.listOutbox, { state: 'failing' }),
+    ask(operationCalls.listOutbox, { state: 'waiting' }),
+  ]);
+  return { health: health.data, failing: failing.data, waiting: waiting.data };
+}
+
+function useHealth(first: Checked) {
+  const [checked, setChecked] = useLoaded(first);
+  const [isChecking, run] = useAction();
+  const check = () => run(async () => setChecked(await loadHealth(api)));
+
+  const isBusy = checked.health.isBackingUp || checked.health.files.isChecking;
+  useEffect(() => {
+    if (!isBusy) return;
+    // A failure shows in the next check, or to whoever presses the button.
+    const look = () => void loadHealth(api).then(setChecked, () => {});
+    const timer = setInterval(look, INTERVAL);
+    return () => clearInterval(timer);
+  }, [isBusy, setChecked]);
+
+  return { ...checked, isChecking, check };
 }

@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Conversation } from '#contract/conversations.ts';
+import { paths } from '#contract/paths.ts';
 import { useLoadAhead } from '../browser/use-load-ahead.ts';
 import { Main } from '../layout/main.tsx';
 import { PageHead } from '../layout/page-head.tsx';
@@ -17,7 +18,6 @@ import { ConversationView, loadConversation } from './conversation/conversation-
 import { currentChat, startChat, useChatState } from './current-chat.ts';
 import { ConversationList, ConversationListSkeleton } from './list/conversation-list.tsx';
 import { addressOf, counterpartOf } from './list/names.ts';
-import { useFocusOnReturn } from './list/use-focus-on-return.ts';
 import { isUnopened } from './requests/which.ts';
 import { readSought } from './search/sought.ts';
 
@@ -205,4 +205,16 @@ function useAddressedConversation(
   }, [isMissing, checked, address]);
 
   return { conversation, isUnknown: isMissing && checked === address && failure === null };
+}
+
+/** Restores the focus to where the list left it: on a phone the list replaces the conversation. */
+function useFocusOnReturn(list: RefObject<HTMLElement | null>, address: string | null): void {
+  const before = useRef(address);
+  useEffect(() => {
+    const left = before.current;
+    before.current = address;
+    if (!left || address || document.activeElement !== document.body) return;
+    const link = list.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(paths.chat(left))}"]`);
+    link?.focus({ preventScroll: true });
+  }, [list, address]);
 }

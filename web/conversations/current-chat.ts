@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Conversation } from '#contract/conversations.ts';
+import { type Conversation, conversationCalls } from '#contract/conversations.ts';
 import { SECOND } from '#contract/rules/time.ts';
 import { api } from '../api/api.ts';
 import { createListeners } from '../browser/listeners.ts';
@@ -7,6 +7,7 @@ import { browserStorage } from '../browser/storage.ts';
 import { dealNews } from '../deals/deal-news.ts';
 import { CHAT } from '../messages.ts';
 import { notices } from '../notices/current-notices.ts';
+import { away } from '../offline/away.ts';
 import { refreshMember } from '../session/refresh-member.ts';
 import { actorOf, getSession, onRefreshRequested, onSessionEnd, requestRefresh } from '../session/session.ts';
 import type { Listener, openConnection } from '../socket.ts';
@@ -14,8 +15,8 @@ import { toast } from '../ui/toast.tsx';
 import { wishNews } from '../wish-news.ts';
 import { Chat } from './chat/chat.ts';
 import { outboxPrefix } from './chat/outbox.ts';
-import { type ChatState, EMPTY } from './chat/store.ts';
-import { copyThreads } from './copy-threads.ts';
+import { type ChatState, EMPTY, type Thread } from './chat/store.ts';
+import { PAGE } from './chat/threads.ts';
 import { openLate } from './late-connection.ts';
 import { setUnread } from './unread.ts';
 
@@ -143,4 +144,42 @@ async function runAlone(name: string, work: () => Promise<void>): Promise<void> 
     if (!(error instanceof DOMException && ['TimeoutError', 'SecurityError'].includes(error.name))) throw error;
     await work();
   }
+}
+
+/** Milliseconds between a change and its copy, so that several changes share one. */
+const DELAY = 1.5 * SECOND;
+
+/** The chat starts without these. */
+const loadCopies = () => Promise.all([import('../offline/copies.ts'), import('../offline/store.ts')]);
+
+/** Stores copies of the threads on the screen, with live messages, for offline use. */
+function copyThreads(chat: Chat) {
+  const copied = new Map<string, Thread>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function copy(): Promise<void> {
+    // Without a service worker nothing is stored: then this never resolves.
+    await navigator.serviceWorker?.ready;
+    timer = undefined;
+    const [{ saveCopy, ownerOf }, { claim }] = await loadCopies();
+    const { memberId } = chat;
+    if (ownerOf() !== memberId) return;
+    await claim(memberId);
+    for (const [conversationId, thread] of Object.entries(chat.getState().threads)) {
+      if (thread.state !== 'ready' || copied.get(conversationId)?.messages === thread.messages) continue;
+      copied.set(conversationId, thread);
+      // The thread may itself be a copy, which must keep its age.
+      if (away.get().isAway) continue;
+      const { messages, cursor, change } = thread;
+      const answer = { success: true, data: messages, nextCursor: cursor, change };
+      await saveCopy(conversationCalls.listMessages, { conversationId, limit: PAGE }, answer);
+    }
+  }
+
+  return {
+    changed(): void {
+      if ('serviceWorker' in navigator) timer ??= setTimeout(() => copy().catch(() => {}), DELAY);
+    },
+    stop: () => clearTimeout(timer),
+  };
 }

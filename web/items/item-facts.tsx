@@ -1,6 +1,7 @@
-import { Calendar, ChevronRight, Eye, MapPin, Repeat2, Tag } from 'lucide-react';
+import { Calendar, ChevronRight, Eye, MapPin, Repeat2, Tag, TrendingDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ItemDetail } from '#contract/items.ts';
+import { moneyText } from '#contract/rules/format-number.ts';
 import { isForRent } from '#contract/rules/rental.ts';
 import { dealDay } from '../deals/deal-times.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -8,7 +9,6 @@ import { Day } from '../ui/day.tsx';
 import { Price } from '../ui/price.tsx';
 import { ConditionBadge, StockText, viewsText } from './cards/card-parts.tsx';
 import { HiddenBadge } from './hidden-badge.tsx';
-import { PriceHistory, WasPrice } from './price-history.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
 import { upTo } from './wanted/wanted-item.ts';
 
@@ -93,5 +93,45 @@ export function RentalLine({ children, hasCalendar = false }: { children: string
       <ChevronRight className="ml-auto size-5 shrink-0" strokeWidth={2.2} aria-hidden="true" />
       <span className="sr-only">, see the free days</span>
     </a>
+  );
+}
+
+/** 'was ₹999', beside the price. */
+const WasPrice = ({ price }: { price: number | null }) =>
+  price !== null && (
+    <span className="text-ink-3">
+      was <s>{moneyText(price)}</s>
+    </span>
+  );
+
+/** When the price last changed, and earlier prices. Only reductions are highlighted. */
+function PriceHistory({ prices }: Pick<ItemDetail, 'prices'>) {
+  const [now, before, ...older] = prices;
+  if (!now || !before) return null;
+  const less = before.price - now.price;
+  return (
+    <div className="mt-2.5 text-sm text-ink-3">
+      <p className="flex items-center gap-1.5">
+        {less > 0 && <TrendingDown className="size-4 shrink-0 text-go" strokeWidth={2.2} aria-hidden="true" />}
+        <span>
+          {moneyText(less > 0 ? less : now.price)} {less > 0 && 'less '}since <Day time={now.at} short />.{' '}
+          {moneyText(before.price)} from <Day time={before.at} short />.
+        </span>
+      </p>
+      {older.length > 0 && (
+        <details className="print:hidden">
+          <summary className="inline-flex items-center min-h-11 md:min-h-8 font-medium cursor-pointer underline underline-offset-3">
+            All prices
+          </summary>
+          <ul>
+            {prices.map(({ price, at }) => (
+              <li key={at}>
+                {moneyText(price)} from <Day time={at} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   );
 }

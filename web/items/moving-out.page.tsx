@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { useLoaderData, useNavigate } from 'react-router';
-import { MANY } from '#contract/limits.ts';
+import { LENGTH, MANY } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { FormAlert } from '../forms/form.tsx';
 import { PageHead } from '../layout/page-head.tsx';
@@ -9,15 +9,17 @@ import { UnlessSuspended } from '../people/unless-suspended.tsx';
 import { ActBar } from '../ui/act-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { Input } from '../ui/field.tsx';
+import { Switch } from '../ui/switch.tsx';
 import { toast } from '../ui/toast.tsx';
 import { focusField } from './moving-out/focus.ts';
-import { ForAllFields } from './moving-out/for-all.tsx';
-import { BLANK } from './moving-out/thing.ts';
+import { BLANK, type ForAll } from './moving-out/thing.ts';
 import { ThingRow } from './moving-out/thing-row.tsx';
 import { openThings, type ThingsDraft } from './moving-out/things-draft.ts';
 import { useThings } from './moving-out/use-things.ts';
 import { useFileDrop } from './wizard/file-drop.ts';
 import { usePaste } from './wizard/file-paste.ts';
+import { LocationField } from './wizard/location-field.tsx';
 
 const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
 
@@ -148,4 +150,42 @@ const AddPhotos = ({ isEmpty, dropping, add }: AddPhotosProps) => (
       )}
     </label>
   </div>
+);
+
+interface ForAllFieldsProps {
+  forAll: ForAll;
+  onChange: (part: Partial<ForAll>) => void;
+}
+
+/** What is said once for all things: where and when they can be fetched, and whether offers are welcome. */
+const ForAllFields = ({ forAll, onChange }: ForAllFieldsProps) => (
+  <section aria-labelledby="for-all" className="panel p-3.5 md:p-5 mb-4">
+    <h2 id="for-all" className="font-semibold leading-6">
+      For all of them
+    </h2>
+    <div className="mt-2.5 grid grid-cols-2 md:grid-cols-[1fr_1fr_auto] gap-x-3 md:gap-x-4 gap-y-2 items-end [&>*]:min-w-0">
+      <div>
+        <LocationField
+          placeholder="Hostel B"
+          maxLength={LENGTH.location}
+          value={forAll.location}
+          onChange={({ target }) => onChange({ location: target.value })}
+        />
+      </div>
+      <Input
+        label="Pick-up days"
+        placeholder="Sat and Sun"
+        autoComplete="off"
+        maxLength={LENGTH.rentalDuration}
+        value={forAll.days}
+        onChange={({ target }) => onChange({ days: target.value })}
+      />
+      <div className="max-md:col-span-2 flex items-center gap-3 md:pb-0.5">
+        <span className="flex-1 font-medium" aria-hidden="true">
+          Negotiable
+        </span>
+        <Switch label="Negotiable" on={forAll.negotiable} onChange={(negotiable) => onChange({ negotiable })} />
+      </div>
+    </div>
+  </section>
 );

@@ -13,7 +13,6 @@ import { firstPart, paths, ROUTES } from '#contract/paths.ts';
 import { SECOND } from '#contract/rules/time.ts';
 import { useRememberWay } from '../browser/came-from.ts';
 import { whenIdle } from '../browser/when-idle.ts';
-import { StayConnected } from '../conversations/stay-connected.ts';
 import { SESSION_EXPIRED } from '../first-messages.ts';
 import { firstScreen } from '../session/first-screen.ts';
 import { actorOf, type Ending, onSessionEnd, takeWasOver, useSession } from '../session/session.ts';
@@ -177,5 +176,33 @@ function SessionWatch() {
     if (takeWasOver()) act('expired');
     return onSessionEnd(act);
   }, [navigate]);
+  return null;
+}
+
+/** Milliseconds. */
+const RETRY = 10 * SECOND;
+
+/**
+ * Members are connected on every page, so that the header counts new messages. The code of the chat and the socket is
+ * loaded when the page is idle.
+ */
+function StayConnected() {
+  const memberId = useSession()?.user._id;
+  useEffect(() => {
+    if (!memberId) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = () =>
+      import('../conversations/current-chat.ts').then(
+        ({ startChat }) => startChat(memberId),
+        () => {
+          timer = setTimeout(begin, RETRY);
+        },
+      );
+    const cancel = whenIdle(begin);
+    return () => {
+      cancel();
+      clearTimeout(timer);
+    };
+  }, [memberId]);
   return null;
 }

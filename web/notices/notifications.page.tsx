@@ -1,17 +1,21 @@
-import { CheckCheck, Settings } from 'lucide-react';
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { CheckCheck, ChevronDown, Settings } from 'lucide-react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { hasTrait, isFor, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { NOTICES } from '../messages.ts';
+import { actorOf } from '../session/session.ts';
 import { Await, defer } from '../ui/await.tsx';
 import { Button, IconLink } from '../ui/button.tsx';
+import { countText } from '../ui/count-dot.tsx';
 import { Failed } from '../ui/failed.tsx';
+import { GoingSelect } from '../ui/going-select.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
+import { Segments } from '../ui/segments.tsx';
 import { NoticeDays } from './list/notice-days.tsx';
-import { NoticeFilter } from './list/notice-filter.tsx';
 import { RowsSkeleton } from './list/rows-skeleton.tsx';
 import { type NoticePage, useNoticeList } from './list/use-notice-list.ts';
 import { inputOf, readWantedNotices, type WantedNotices } from './list/wanted.ts';
@@ -102,5 +106,52 @@ function Head({ wanted, onAllSeen }: { wanted: WantedNotices; onAllSeen?: () => 
       </div>
       <NoticeFilter wanted={wanted} />
     </>
+  );
+}
+
+/** All or unseen notices, of all kinds or one. The choice is in the address. */
+function NoticeFilter({ wanted }: { wanted: WantedNotices }) {
+  const navigate = useNavigate();
+  const unseen = useUnseen();
+  const { kind } = wanted;
+  const segment = (name: string, isUnseen: boolean, count?: string) => ({
+    name,
+    to: paths.dashboard.notifications({ unseen: isUnseen, kind }),
+    isCurrent: wanted.unseen === isUnseen,
+    count,
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 mb-4">
+      <Segments
+        replace
+        label="Show"
+        segments={[segment('All', false), segment('Unseen', true, unseen > 0 ? countText(unseen) : undefined)]}
+      />
+      <div className="relative flex-1 min-w-[136px] max-w-[220px]">
+        <GoingSelect
+          aria-label="Kind"
+          className="field h-11 max-md:h-[52px] font-medium"
+          value={kind ?? ''}
+          onGo={(chosen) =>
+            navigate(
+              paths.dashboard.notifications({ ...wanted, kind: (chosen || undefined) as NoticeKind | undefined }),
+              { replace: true, preventScrollReset: true },
+            )
+          }
+        >
+          <option value="">All kinds</option>
+          {NOTICE_KIND_NAMES.filter((one) => isFor(one, actorOf()) && !hasTrait(one, 'isDigestOnly')).map((one) => (
+            <option key={one} value={one}>
+              {NOTICE_KINDS[one].name}
+            </option>
+          ))}
+        </GoingSelect>
+        <ChevronDown
+          className="absolute right-3.5 inset-y-0 my-auto size-[18px] text-ink-3 pointer-events-none"
+          strokeWidth={1.9}
+          aria-hidden="true"
+        />
+      </div>
+    </div>
   );
 }

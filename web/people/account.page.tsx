@@ -1,4 +1,4 @@
-import { Download, GraduationCap, Trash2 } from 'lucide-react';
+import { Download, GraduationCap, Landmark, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { accountCalls, type OwnAddress, type OwnSession } from '#contract/accounts.ts';
@@ -6,20 +6,25 @@ import { campusSignInCalls, type SignInWays } from '#contract/campus-sign-in.ts'
 import { type Passkey, passkeyCalls } from '#contract/passkeys.ts';
 import { paths } from '#contract/paths.ts';
 import { longDay } from '#contract/rules/studies-end.ts';
+import { goToCampus } from '../accounts/campus.ts';
+import { api } from '../api/api.ts';
 import { useAction } from '../api/use-action.ts';
+import { useBrand } from '../brand.ts';
 import { memberPage, PanelSkeletons } from '../layout/member-page.tsx';
 import { ACCOUNT } from '../messages.ts';
 import { useMember } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { Day } from '../ui/day.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { SettingsBlock } from '../ui/settings-block.tsx';
 import { BackToSettings, SettingsHead } from '../ui/settings-head.tsx';
+import { toast } from '../ui/toast.tsx';
 import { AccountRow } from './account/account-row.tsx';
 import { AddressBlock } from './account/address-block.tsx';
-import { CampusBlock } from './account/campus-block.tsx';
 import { PasskeysBlock } from './account/passkeys-block.tsx';
 import { PasswordBlock } from './account/password-block.tsx';
 import { SessionsBlock } from './account/sessions-block.tsx';
+import { withPassword } from './settings/with-password.ts';
 
 export const { loader, Component } = memberPage({
   title: 'Account and sign-in',
@@ -119,6 +124,50 @@ function DeleteBlock() {
         Delete Account
       </Button>
       <DeleteAccountDialog open={isAsking} onOpenChange={setAsking} />
+    </SettingsBlock>
+  );
+}
+
+interface CampusBlockProps {
+  campus: SignInWays['campus'];
+  onChanged: () => void;
+}
+
+/** The member's account of the campus, where the operator has its sign-in. */
+function CampusBlock({ campus, onChanged }: CampusBlockProps) {
+  const { campusSignIn } = useBrand();
+  const [isBusy, run] = useAction();
+  if (campusSignIn === 'off') return null;
+  const go = () => goToCampus('link', paths.dashboard.accountSettings());
+  const unlink = async () => {
+    toast.success((await api(campusSignInCalls.unlinkCampusAccount, {})).message);
+    onChanged();
+  };
+  return (
+    <SettingsBlock title="Campus sign-in" text="The account of your campus signs you in here.">
+      {campus ? (
+        <AccountRow
+          icon={<Landmark />}
+          title={`Linked as ${campus.name}`}
+          text={
+            <>
+              Campus account, since <Day time={campus.linkedAt} short />
+            </>
+          }
+        >
+          {campusSignIn === 'beside' && (
+            <Button look="quiet" size="sm" busy={isBusy && 'Unlink'} onClick={() => run(() => withPassword(unlink))}>
+              Unlink
+            </Button>
+          )}
+        </AccountRow>
+      ) : (
+        <AccountRow icon={<Landmark />} title="Not linked" text="The campus signs you in, and you come back">
+          <Button look="outline" size="sm" busy={isBusy && 'Link'} onClick={() => run(() => withPassword(go))}>
+            Link
+          </Button>
+        </AccountRow>
+      )}
     </SettingsBlock>
   );
 }

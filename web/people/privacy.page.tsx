@@ -1,9 +1,11 @@
 import { Ban, ChevronRight, Inbox } from 'lucide-react';
+import { useId } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ADULT_AGE } from '#contract/duty-limits.ts';
 import type { ContactChoice, Writers } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { type PrivacySettings, peopleCalls } from '#contract/people.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
 import { api, apiContext } from '../api/api.ts';
 import { useSavedAtOnce } from '../api/use-saved-at-once.ts';
 import { outcomeOf } from '../failures/outcome.ts';
@@ -12,6 +14,7 @@ import { NOTICES } from '../messages.ts';
 import { defer } from '../ui/await.tsx';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Button } from '../ui/button.tsx';
+import { ChoiceOption } from '../ui/choice-option.tsx';
 import { Link } from '../ui/link.tsx';
 import { SettingsBlock } from '../ui/settings-block.tsx';
 import { BackToSettings, SettingsHead } from '../ui/settings-head.tsx';
@@ -19,7 +22,6 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { AwayBlock } from './settings/away-block.tsx';
 import { ContactBlock } from './settings/contact-block.tsx';
-import { WritersBlock } from './settings/writers-block.tsx';
 
 /** Replaces the switches for who is under 18, until they say that they are not any more. */
 const MinorBlock = ({ onOfAge }: { onOfAge: () => void }) => (
@@ -164,3 +166,42 @@ const Waiting = () => (
     <Skeleton className="mt-6 h-[320px] rounded-panel" />
   </SkeletonGroup>
 );
+
+interface WritersBlockProps {
+  settings: PrivacySettings;
+  onChoose: (writableBy: Writers) => void;
+}
+
+/** Who may write to the member without having a chat with them. */
+function WritersBlock({ settings, onChoose }: WritersBlockProps) {
+  const name = useId();
+  const { following } = settings;
+  const options = [
+    { value: 'everyone', title: 'Everyone', text: 'Any member of the campus' },
+    {
+      value: 'following',
+      title: 'People I follow',
+      text: following === 1 ? '1 person now' : `${formatNumber(following)} people now`,
+    },
+    { value: 'nobody', title: 'Nobody', text: 'Only deals, and conversations that are open already' },
+  ] as const;
+  return (
+    <SettingsBlock
+      title="Who can write to me"
+      text="People you have not written with. They may send one message, it waits under Requests."
+    >
+      <fieldset className="grid gap-1 -mx-3.5 max-md:-mx-2.5">
+        <legend className="sr-only">Who can write to me</legend>
+        {options.map(({ value, ...option }) => (
+          <ChoiceOption
+            key={value}
+            name={name}
+            checked={settings.writableBy === value}
+            onChange={() => onChoose(value)}
+            {...option}
+          />
+        ))}
+      </fieldset>
+    </SettingsBlock>
+  );
+}

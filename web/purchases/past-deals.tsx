@@ -1,4 +1,4 @@
-import { ChevronDown, Download } from 'lucide-react';
+import { ChevronDown, ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Output } from '#contract/call.ts';
@@ -20,7 +20,6 @@ import { Segments } from '../ui/segments.tsx';
 import { usePages } from '../ui/use-pages.ts';
 import { useWide } from '../ui/use-wide.ts';
 import { academicYear, type HistoryTerms, historyPath, KINDS } from './history-terms.ts';
-import { PageTurner } from './page-turner.tsx';
 import { PastCards, PastTable } from './past-lists.tsx';
 import { listAllPast, listPast, PAGE } from './past-pages.ts';
 import { pastWords } from './past-words.ts';
@@ -177,3 +176,42 @@ const columns = (): [name: string, of: (deal: Deal) => Cell][] => [
 /** The deals as a file for a spreadsheet. */
 const historyCsv = (deals: Deal[]): string =>
   writeCsv([columns().map(([name]) => name), ...deals.map((deal) => columns().map(([, of]) => of(deal)))]);
+
+interface PageTurnerProps {
+  /** The number of rows before this page, and on it. */
+  before: number;
+  shown: number;
+  count: number;
+  previous: (() => void) | null;
+  next: (() => Promise<void>) | null;
+}
+
+/** '1–8 of 23', with buttons for the previous and the next page. */
+function PageTurner({ before, shown, count, previous, next }: PageTurnerProps) {
+  const [busy, run] = useAction();
+  const forward = async () => {
+    if (!busy && next) await run(next);
+  };
+  const arrow = { className: 'size-5 shrink-0', strokeWidth: 2.1, 'aria-hidden': true } as const;
+  return (
+    <nav className="mt-5 flex items-center justify-between gap-3" aria-label="Pages">
+      <span role="status" className="text-sm text-ink-3 tabular-nums">
+        {before + 1}–{before + shown} of {count}
+      </span>
+      <span className="flex gap-2">
+        <Button look="quiet" aria-label="Previous page" aria-disabled={!previous} onClick={() => previous?.()}>
+          <ChevronLeft {...arrow} />
+        </Button>
+        <Button
+          look="quiet"
+          aria-label="Next page"
+          aria-disabled={!next}
+          aria-busy={busy || undefined}
+          onClick={forward}
+        >
+          <ChevronRight {...arrow} />
+        </Button>
+      </span>
+    </nav>
+  );
+}

@@ -9,8 +9,8 @@ import { peopleCalls } from '#contract/people.ts';
 import { reportCalls } from '#contract/reports.ts';
 import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aMember, aModerator, anItem, type TestMember } from '#server/testing/factories.ts';
+import { notifyReporters } from '../decide.ts';
 import { notifyOfWaiting } from './notify-desk.ts';
-import { notifyReporters } from './notify-reporters.ts';
 
 describe('report', () => {
   const test = openApp();

@@ -1,6 +1,6 @@
 /*
  * Cuts the text of a paper into its questions, by their numbering at the beginning of a line: Q1, Q.1, 1., 1), then (a),
- * a), (i), and the marks at their end. What is cut wrong can be mended by people (mend-questions.ts).
+ * a), (i), and the marks at their end. What is cut wrong can be mended by people (questions.ts).
  */
 
 export interface Cut {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { BOOKS } from '#contract/limits.ts';
-import { partsOf, readBooks } from './read-books.ts';
-import { readCsv } from './read-csv.ts';
+import { partsOf, readBooks, readCsv } from './read-books.ts';
 
 const C = '9780131103627';
 

@@ -1,16 +1,17 @@
 import { type Breach, breachCalls } from '#contract/breaches.ts';
-import { BREACH_DATA, BREACHES } from '#contract/duty-limits.ts';
+import { BREACH_AFFECTS, BREACH_DATA, BREACHES } from '#contract/duty-limits.ts';
 import { BREACH_DATA_NAMES, BREACH_PART_NAMES, BREACH_PARTS } from '#contract/duty-words.ts';
+import { offered } from '#contract/rules/campus-choices.ts';
 import { MINUTE } from '#contract/rules/time.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../../forms/schema-form.ts';
 import { HOLD_ON } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorText, Input, Textarea } from '../../ui/field.tsx';
+import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
+import { ErrorText, Input, Select, Textarea } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { DUTIES } from '../messages.ts';
-import { Affected } from './affected.tsx';
 
 const loadSchema = async () => (await import('#contract/schemas/breaches.ts')).BreachForm;
 
@@ -123,3 +124,49 @@ const WhichData = ({ form }: { form: BreachHandle }) => {
     </fieldset>
   );
 };
+
+const NAMES = { everyone: 'All', group: 'A year', named: 'Accounts' } as const;
+
+/** Whom a breach affects: everybody, a branch and year, or accounts by their addresses or usernames. */
+function Affected({ form }: { form: BreachHandle }) {
+  const field = fieldsOf(form);
+  const affects = form.watch('affects');
+  return (
+    <>
+      <ChoiceTiles
+        legend="Who is affected"
+        options={BREACH_AFFECTS.map((value) => ({ value, label: NAMES[value] }))}
+        {...field('affects')}
+      />
+      {affects === 'group' && (
+        <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3">
+          <Select
+            label="Branch"
+            placeholder="Choose"
+            options={offered('branches', form.watch('branch')).map(({ value }) => value)}
+            {...field('branch', { setValueAs: known })}
+          />
+          <Select
+            label="Year"
+            placeholder="Choose"
+            options={offered('years', String(form.watch('year') ?? ''))}
+            {...field('year', { setValueAs: known })}
+          />
+        </div>
+      )}
+      {affects === 'named' && (
+        <Textarea
+          label="Addresses or usernames"
+          required
+          rows={5}
+          maxLength={BREACHES.names}
+          hint={`One a line, up to ${BREACHES.named}`}
+          {...field('names')}
+        />
+      )}
+    </>
+  );
+}
+
+/** Nothing chosen is no value. */
+const known = (value: string) => value || undefined;

@@ -1,11 +1,14 @@
 import { FileText, UserRound } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { LinkCard } from '#contract/links.ts';
+import { LINKS } from '#contract/limits.ts';
+import { type LinkCard, linkCalls } from '#contract/links.ts';
+import { MINUTE } from '#contract/rules/time.ts';
+import { api } from '../../api/api.ts';
+import { onSessionEnd } from '../../session/session.ts';
 import { StatusText } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { LinkedText } from '../conversation/linked-text.tsx';
-import { describeLink } from './described-links.ts';
 import { ownLinksOf } from './own-links.ts';
 
 interface CardedTextProps {
@@ -101,3 +104,41 @@ function Card({ path, card, onMine }: { path: string; card: LinkCard | null; onM
 }
 
 const TONES = { Available: 'go', Reserved: 'wait', Sold: 'stop', Ended: 'stop' } as const;
+
+/** Milliseconds in which what is seen together is asked together. */
+const TOGETHER = 30;
+const FRESH = 5 * MINUTE;
+
+type Described = Promise<LinkCard | null>;
+
+const known = new Map<string, { at: number; card: Described }>();
+onSessionEnd(() => known.clear());
+
+let waiting = new Map<string, PromiseWithResolvers<LinkCard | null>>();
+
+/** What the member sees behind a path of this site; null where it is nothing for them. Rejects where it cannot be asked. */
+function describeLink(path: string): Described {
+  const found = known.get(path);
+  if (found && Date.now() - found.at < FRESH) return found.card;
+  const pending = Promise.withResolvers<LinkCard | null>();
+  pending.promise.catch(() => known.delete(path));
+  known.set(path, { at: Date.now(), card: pending.promise });
+  if (waiting.size === 0) setTimeout(askAll, TOGETHER);
+  waiting.set(path, pending);
+  return pending.promise;
+}
+
+function askAll(): void {
+  const all = [...waiting];
+  waiting = new Map();
+  for (let first = 0; first < all.length; first += LINKS.together) void ask(all.slice(first, first + LINKS.together));
+}
+
+async function ask(some: [path: string, PromiseWithResolvers<LinkCard | null>][]): Promise<void> {
+  try {
+    const { data } = await api(linkCalls.describeLinks, { paths: some.map(([path]) => path) });
+    for (const [i, [, { resolve }]] of some.entries()) resolve(data[i] ?? null);
+  } catch (error) {
+    for (const [, { reject }] of some) reject(error);
+  }
+}

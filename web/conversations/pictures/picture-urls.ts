@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
+import * as endpoints from '#contract/endpoints.ts';
+import { messagePictureCalls } from '#contract/message-pictures.ts';
 import { Problem } from '#contract/problems.ts';
-import { fetchPicture } from '../../api/fetch-picture.ts';
-import { onSessionEnd } from '../../session/session.ts';
+import { readReply } from '../../api/read-reply.ts';
+import { OFFLINE } from '../../messages.ts';
+import { endSession, getSession, onSessionEnd } from '../../session/session.ts';
 import { ownUrls } from './own-urls.ts';
 
 /** Pictures whose addresses stay; beyond that the oldest is loaded again. */
@@ -83,4 +86,22 @@ async function find({ id, key }: ShownPicture, size: Size): Promise<string | und
   if (id) return pictureUrl(id, size);
   if (key) return (await import('./waiting-pictures.ts')).urlOf(key);
   return undefined;
+}
+
+/** A picture of a message, which no address alone gives. Throws a Problem. */
+async function fetchPicture(pictureId: string, size: 'large' | 'card'): Promise<Blob> {
+  const token = getSession()?.token;
+  const path = messagePictureCalls.getMessagePicture.path.replace('{pictureId}', pictureId);
+  let response: Response;
+  try {
+    response = await fetch(`${endpoints.calls}${path}?size=${size}`, {
+      headers: { authorization: `Bearer ${token}` },
+      credentials: 'omit',
+    });
+    if (response.ok && response.headers.get('content-type') === 'image/webp') return await response.blob();
+  } catch {
+    throw new Problem('UNAVAILABLE', { message: OFFLINE });
+  }
+  if (response.status === 401 && token === getSession()?.token) endSession('expired');
+  return readReply({ status: response.status, text: await response.text(), retryAfter: null });
 }

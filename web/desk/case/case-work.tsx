@@ -1,13 +1,17 @@
-import { useState } from 'react';
+import { Copy, UsersRound } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Case, deskCalls } from '#contract/desk.ts';
 import { paths } from '#contract/paths.ts';
-import { ACT_NAMES, clashOf } from '#contract/rules/desk-words.ts';
+import { ACT_NAMES, actsLabel, clashOf } from '#contract/rules/desk-words.ts';
 import { api } from '../../api/api.ts';
 import { useLoadAhead } from '../../browser/use-load-ahead.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useMedia } from '../../ui/use-wide.ts';
+import { When } from '../../ui/when.tsx';
 import { Answer } from '../decide/answer.tsx';
 import { DecideColumn, SEND } from '../decide/decide.tsx';
 import { ACT_KEYS, WORDS } from '../decide/decide-fields.tsx';
@@ -23,7 +27,6 @@ import { CaseHistory } from './case-history.tsx';
 import { CaseMessages, OPEN_MESSAGES } from './case-messages.tsx';
 import { CaseNav } from './case-nav.tsx';
 import { CaseReports } from './case-reports.tsx';
-import { Overtaken } from './overtaken.tsx';
 import { type Send, useCase } from './use-case.ts';
 
 const loadSheet = async () => (await import('../decide/decide-sheet.tsx')).DecideSheet;
@@ -159,3 +162,41 @@ const ActBar = ({ onDismiss, onDecide }: { onDismiss: () => void; onDecide: () =
     </Button>
   </section>
 );
+
+/** Somebody else was faster: shows who, their decision, and the text typed here. */
+function Overtaken({ found: { decidedBy, decision }, words }: { found: Case; words: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  // What had the focus is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus();
+  }, []);
+  const copy = () =>
+    navigator.clipboard.writeText(words).then(
+      () => toast.success('Copied'),
+      () => {},
+    );
+  return (
+    <div ref={box} role="status" tabIndex={-1} className="mb-5">
+      <Note tone="wait" icon={<UsersRound strokeWidth={1.9} aria-hidden="true" />}>
+        <p className="font-semibold">
+          {decidedBy?.name ?? 'Somebody else'} was faster
+          {decision && (
+            <>
+              : {actsLabel(decision.acts, decision.days).toLowerCase()}, <When time={decision.at} />
+            </>
+          )}
+        </p>
+        {words.trim() && (
+          <>
+            <p className="mt-2">You had written:</p>
+            <p className="mt-1 whitespace-pre-line wrap-anywhere text-ink-2">{words}</p>
+            <Button look="outline" size="sm" className="mt-3" onClick={copy}>
+              <Copy className="size-4" strokeWidth={2} aria-hidden="true" />
+              Copy it
+            </Button>
+          </>
+        )}
+      </Note>
+    </div>
+  );
+}

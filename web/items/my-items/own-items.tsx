@@ -1,24 +1,30 @@
-import { Trash2 } from 'lucide-react';
+import { Eye, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type Item, itemCalls } from '#contract/items.ts';
 import type { OwnItemState } from '#contract/limits.ts';
+import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { type Changed, type ManyAct, sellingCalls } from '#contract/selling.ts';
 import { api } from '../../api/api.ts';
 import { failureText, withReason } from '../../failures/failure-text.ts';
 import { ITEMS } from '../../messages.ts';
+import { useMember } from '../../session/session.ts';
 import { BoxSpot } from '../../ui/box-spot.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LazyAlertDialog } from '../../ui/lazy-alert-dialog.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { Paper } from '../../ui/paper.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLoaded, withLaterRows } from '../../ui/use-loaded.ts';
 import { useMedia } from '../../ui/use-wide.ts';
+import { ShareButton } from '../share-button.tsx';
 import { useDuplicate } from '../use-duplicate.ts';
 import { deleteId, ItemCards, ItemTable } from './item-lists.tsx';
 import { loadOwnItems, type OwnItemsData } from './load-own-items.ts';
 import { ManyBar } from './many-bar.tsx';
-import { OnlineCard } from './online-card.tsx';
 import { StateSegments } from './state-segments.tsx';
 import { useChoice } from './use-choice.ts';
 
@@ -174,4 +180,37 @@ function manyWords(act: ManyAct, items: Item[], changed: Changed[]): string {
   const named = failed.slice(0, NAMED).map(({ itemId, reason = '' }) => `${titleOf(itemId)}: ${reason}`);
   const more = failed.length > NAMED ? ` And ${failed.length - NAMED} more.` : '';
   return `${count === 0 ? 'None' : count} ${DONE[act]}. ${named.map((one) => one.replace(/[^.]$/, '$&.')).join(' ')}${more}`;
+}
+
+/** Stands over the list after an item was published: the way to see it and to tell others. */
+function OnlineCard() {
+  const { state } = useLocation();
+  const { _id: memberId } = useMember();
+  const item = (state as { online?: Omit<Item, 'owner'> } | null)?.online;
+  if (!item) return null;
+  const path = paths.item(item._id, memberId);
+  return (
+    <section aria-labelledby="online" className="mb-6 [filter:drop-shadow(0_1px_2px_oklch(var(--shadow-tint)/.10))]">
+      <Paper fold={36} flap="marker" className="rounded-panel bg-surface p-4 md:p-5">
+        <div className="flex items-center gap-4 pr-8">
+          <span className="size-[76px] shrink-0 rounded-[12px] overflow-hidden bg-sunken">
+            <Picture picture={item.picture} sizes="76px" />
+          </span>
+          <div className="min-w-0">
+            <h2 id="online" className="text-[17px] leading-6 font-[680] wrap-anywhere">
+              {item.title} is online
+            </h2>
+            <p className="text-ink-2">Who looks for one is told now.</p>
+          </div>
+        </div>
+        <div className="mt-4 grid grid-cols-2 gap-3 md:max-w-[420px]">
+          <ButtonLink look="outline" to={path}>
+            <Eye className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
+            See it
+          </ButtonLink>
+          <ShareButton item={item} path={path} look="primary" label="Share it" />
+        </div>
+      </Paper>
+    </section>
+  );
 }

@@ -1,15 +1,16 @@
-import { MessageCircle, Plus, Search } from 'lucide-react';
+import { Bell as BellIcon, MessageCircle, Plus, Search } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths, ROUTES } from '#contract/paths.ts';
 import { useUnread } from '../../conversations/unread.ts';
 import { unreadNote } from '../../conversations/unread-note.tsx';
-import { Bell } from '../../notices/bell/bell.tsx';
+import { useUnseen } from '../../notices/unseen.ts';
 import { ForMembers, ForVisitors } from '../../people/by-viewer.tsx';
 import { useSession } from '../../session/session.ts';
 import { useTurnCount } from '../../turns/count.ts';
-import { ButtonLink, IconLink } from '../../ui/button.tsx';
-import { CountDot } from '../../ui/count-dot.tsx';
+import { ButtonLink, IconButton, IconLink } from '../../ui/button.tsx';
+import { CountDot, countText } from '../../ui/count-dot.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ProfileFace, profileButton } from './profile-face.tsx';
 
@@ -85,5 +86,28 @@ function ProfileCorner() {
     <Suspense fallback={button}>
       <ProfileMenu user={user} startsOpen={isOpen} />
     </Suspense>
+  );
+}
+
+const BellPanel = lazyDialog(async () => (await import('../../notices/bell/bell-panel.tsx')).BellPanel);
+
+/** The number is on every page; the list loads on demand. */
+function Bell() {
+  const unseen = useUnseen();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="relative">
+      <IconButton
+        label={unseen > 0 ? `Notifications, ${countText(unseen)} unseen` : 'Notifications'}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className="aria-expanded:bg-sunken aria-expanded:text-ink"
+        onClick={() => setOpen(!open)}
+      >
+        <BellIcon className="size-[22px]" strokeWidth={1.9} aria-hidden="true" />
+        <CountDot count={unseen} className="top-0.5 left-[23px] ring-canvas" />
+      </IconButton>
+      <BellPanel open={open} onOpenChange={setOpen} />
+    </div>
   );
 }

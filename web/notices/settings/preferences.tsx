@@ -1,13 +1,16 @@
-import { Bell, BellOff } from 'lucide-react';
+import { ArrowRight, Bell, BellOff } from 'lucide-react';
+import { useState } from 'react';
 import { isFor, isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS } from '#contract/notices/kinds.ts';
 import type { NoticeSettings } from '#contract/notices.ts';
 import { actorOf } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/field.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { SettingsBlock } from '../../ui/settings-block.tsx';
 import { SettingsHead } from '../../ui/settings-head.tsx';
 import { useWide } from '../../ui/use-wide.ts';
-import { DailyDigest } from './daily-digest.tsx';
 import { KindRow, PhoneKindRow, WAY_COLUMNS } from './kind-row.tsx';
-import { QuietHours } from './quiet-hours.tsx';
+import { HOURS, QuietHours } from './quiet-hours.tsx';
 import { type Preferences as State, usePreferences } from './use-preferences.ts';
 
 const OPEN_KINDS = NOTICE_KIND_NAMES.filter((kind) => !isLocked(kind));
@@ -83,5 +86,32 @@ function AllNotices({ preferences: { settings, setAll } }: { preferences: State 
         {isAnyOn ? 'Turn everything off' : 'Turn everything on'}
       </Button>
     </div>
+  );
+}
+
+const DigestExample = lazyDialog(async () => (await import('./digest-example.tsx')).DigestExample);
+
+function DailyDigest({ preferences: { settings, setDigestHour } }: { preferences: State }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SettingsBlock title="Daily digest" text="One mail with what you have not seen. Nothing in it, no mail.">
+      <div className="grid sm:grid-cols-2 gap-3">
+        <Select
+          label="Sent at"
+          options={HOURS}
+          value={settings.digestHour}
+          onChange={({ target }) => setDigestHour(Number(target.value))}
+        />
+      </div>
+      <button
+        type="button"
+        className="inline-flex items-center gap-1.5 min-h-11 mt-2 font-semibold text-pen-text underline-offset-4 hover:underline"
+        onClick={() => setOpen(true)}
+      >
+        See an example
+        <ArrowRight className="size-[18px]" strokeWidth={2} aria-hidden="true" />
+      </button>
+      <DigestExample open={isOpen} onOpenChange={setOpen} hour={settings.digestHour} />
+    </SettingsBlock>
   );
 }

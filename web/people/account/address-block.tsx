@@ -1,13 +1,16 @@
-import { Mail } from 'lucide-react';
+import { Mail, MailPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { OwnAddress } from '#contract/accounts.ts';
+import { accountCalls, type OwnAddress } from '#contract/accounts.ts';
+import { api } from '../../api/api.ts';
+import { useAction } from '../../api/use-action.ts';
 import { useMember } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { SettingsBlock } from '../../ui/settings-block.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { withPassword } from '../settings/with-password.ts';
 import { AccountRow, AddressText } from './account-row.tsx';
-import { SecondAddressRow } from './second-address-row.tsx';
 
 const AddressDialog = lazyDialog(async () => (await import('./address-dialog.tsx')).AddressDialog);
 
@@ -54,5 +57,54 @@ export function AddressBlock({ address: { email, second, change }, hasPassword, 
       )}
       <AddressDialog open={isChanging} onOpenChange={setChanging} {...{ hasPassword, onChanged }} />
     </SettingsBlock>
+  );
+}
+
+const SecondAddressDialog = lazyDialog(async () => (await import('./second-address-dialog.tsx')).SecondAddressDialog);
+
+interface SecondAddressRowProps {
+  second: string | null;
+  onChanged: () => void;
+}
+
+/** The address that signs in besides the first, and takes its place after the studies. */
+function SecondAddressRow({ second, onChanged }: SecondAddressRowProps) {
+  const [isAdding, setAdding] = useState(false);
+  const [isBusy, run] = useAction();
+  const remove = async () => {
+    toast.success((await api(accountCalls.removeSecondAddress, {})).message);
+    onChanged();
+  };
+  return (
+    <>
+      <AccountRow
+        icon={<MailPlus />}
+        title={second ? <AddressText>{second}</AddressText> : 'Second address'}
+        text={second ? 'Signs you in too, also after your studies' : 'For the time after your studies'}
+      >
+        {second ? (
+          <Button
+            look="quiet"
+            size="sm"
+            aria-label="Remove the second address"
+            busy={isBusy && 'Remove'}
+            onClick={() => run(() => withPassword(remove))}
+          >
+            Remove
+          </Button>
+        ) : (
+          <Button
+            look="soft"
+            size="sm"
+            aria-haspopup="dialog"
+            aria-label="Add a second address"
+            onClick={() => setAdding(true)}
+          >
+            Add
+          </Button>
+        )}
+      </AccountRow>
+      <SecondAddressDialog open={isAdding} onOpenChange={setAdding} onChanged={onChanged} />
+    </>
   );
 }
