@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { GOLDEN, printGolden } from '#server/testing/golden-papers.ts';
 import { cutQuestions } from './cut-questions.ts';
-import { GOLDEN, printGolden } from './golden.ts';
 import { ALIKE, askedIn, bandsOf, likeness } from './likeness.ts';
 
 const cut = (...pages: string[]) => cutQuestions(pages).map(({ label, text, marks }) => [label, text, marks]);
