@@ -134,7 +134,7 @@ test('the page is there for admins alone', async ({ page, member: _member, forgi
 });
 
 test.describe('when the server is down', () => {
-  test.use({ forgiven: [/status of 503/] });
+  test.use({ forgiven: [/status of 503/], sharesPage: true });
 
   test('what was typed stays, and the list can be tried again', async ({ page }) => {
     await signIn(page, theAdmin());

@@ -4,6 +4,8 @@ import { expect, newMember, signIn, test, theAdmin } from './fixtures.ts';
 import { newItem, photoFile } from './goods.ts';
 import { newPaper } from './papers.ts';
 
+test.use({ sharesPage: true });
+
 /*
  * Whatever opens over a page closes by Back: each kind of web/ui/every-dialog.test.ts, on a desktop and on a phone.
  */

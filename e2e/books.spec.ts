@@ -1,6 +1,8 @@
 import { expect, signIn, test, theAdmin } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 test('an admin imports books, and a seller fills in one by its number', async ({ page, member, openBrowser }) => {
   const title = newTitle('Signals and systems');
   const isbn = newIsbn();

@@ -1,6 +1,8 @@
 import { expect, newMember, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 const SIGN_IN_PAGE = { status: 200, contentType: 'text/html', body: '<!doctype html><title>Sign in to this network' };
 
 test('what is no answer of ours is no success and breaks nothing', async ({ page, member, forgiven }) => {
@@ -44,41 +46,45 @@ test('a picture that does not come leaves our own in its place', async ({ page, 
   expect(Math.min(width, height)).toBeGreaterThan(200);
 });
 
-test('a browser that blocks site data shows everything, and keeps a member until the page is left', async ({
-  page,
-}) => {
-  const { email, password, user } = await newMember();
-  const seller = await newMember({ firstName: 'Meera' });
-  const item = await newItem(seller);
-  // As a browser that blocks it does. The setting itself is unknown to a Chromium without windows.
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('Access is denied for this document.', 'SecurityError');
-        },
-      });
-  });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Fresh recommendations' })).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('button', { name: /theme/ }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.goto(`/item/${item._id}/owner/${item.owner}`);
-  await page.getByRole('link', { name: 'Add to Cart' }).filter({ visible: true }).click();
+test.describe('with scripts before the page', () => {
+  test.use({ sharesPage: false });
 
-  await expect(page.getByText('Your browser blocks site data.')).toBeVisible();
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Login successfully')).toBeVisible();
-  // What was pressed before signing in.
-  await expect(page.getByText('Item added to the cart..')).toBeVisible();
-  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('main').getByText(user.email).first()).toBeVisible();
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Wish-List' }).click();
-  await expect(page.getByText('1 Item in Cart')).toBeVisible();
-  await page.reload();
-  await expect(page).toHaveURL(/\/login/);
+  test('a browser that blocks site data shows everything, and keeps a member until the page is left', async ({
+    page,
+  }) => {
+    const { email, password, user } = await newMember();
+    const seller = await newMember({ firstName: 'Meera' });
+    const item = await newItem(seller);
+    // As a browser that blocks it does. The setting itself is unknown to a Chromium without windows.
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+    });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Fresh recommendations' })).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('button', { name: /theme/ }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.goto(`/item/${item._id}/owner/${item.owner}`);
+    await page.getByRole('link', { name: 'Add to Cart' }).filter({ visible: true }).click();
+
+    await expect(page.getByText('Your browser blocks site data.')).toBeVisible();
+    await page.getByLabel('Email Address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Login successfully')).toBeVisible();
+    // What was pressed before signing in.
+    await expect(page.getByText('Item added to the cart..')).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('main').getByText(user.email).first()).toBeVisible();
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Wish-List' }).click();
+    await expect(page.getByText('1 Item in Cart')).toBeVisible();
+    await page.reload();
+    await expect(page).toHaveURL(/\/login/);
+  });
 });
 
 test('a form whose rules do not come says so and sends nothing', async ({ page, forgiven }) => {

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
+test.use({ sharesPage: true });
+
 const carousel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const current = (page: Page, name: string) => carousel(page, name).locator('[aria-current]').getAttribute('aria-label');
 
@@ -90,7 +92,7 @@ test('a category that is not there is not there', async ({ page, request, forgiv
 });
 
 test.describe('for those who mind no motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+  test.use({ contextOptions: { reducedMotion: 'no-preference' }, sharesPage: false });
 
   test('a carousel moves by itself until it is paused', async ({ page }) => {
     await page.clock.install();

@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 import { bubble, newPair, send, stored, talk } from './talk.ts';
 
+test.use({ sharesPage: true });
+
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 const openMenu = async (page: Page, text: string): Promise<Locator> => {

@@ -2,6 +2,8 @@ import { accountCalls } from '#contract/accounts.ts';
 import { call, expect, signIn, test } from './fixtures.ts';
 import { bubble, newPair, send, stored, talk } from './talk.ts';
 
+test.use({ sharesPage: true });
+
 /** The time stands under what is stored. */
 const SENT = /\d:\d\d [AP]M$/;
 
@@ -66,59 +68,6 @@ test('what is unsent survives a reload, and two tabs send it once', async ({ pag
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox')))).toEqual([]);
 });
 
-test('a message whose acknowledgement was lost is there once', async ({ page, context }) => {
-  const { asha, ravi, conversationId } = await newPair();
-  let isDeaf = true;
-  await context.routeWebSocket(/\/socket\.io\//, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => {
-      // Socket.IO's acknowledgement, and the message itself on its way back: both get lost, and then the connection.
-      const isAnswer = /^43|receiveMessage/.test(String(message));
-      if (isDeaf && isAnswer && String(message).includes('just once')) {
-        isDeaf = false;
-        void socket.close();
-      } else socket.send(message);
-    });
-  });
-  await signIn(page, asha);
-  await page.goto(`/chat?with=${ravi.user._id}`);
-  await talk(page).field.fill('just once');
-  await talk(page).button.click();
-  await expect(bubble(page, 'just once')).toContainText(SENT);
-  await expect(bubble(page, 'just once')).toHaveCount(1);
-  expect(isDeaf).toBe(false);
-  expect(await stored(ravi, conversationId)).toHaveLength(1);
-});
-
-test('what the server does not take is said, and can be tried again or discarded', async ({ page, context }) => {
-  const { asha, ravi, conversationId } = await newPair();
-  let isRefusing = true;
-  await context.routeWebSocket(/\/socket\.io\//, (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage((message) => {
-      const [, id] = /^42(\d+)\["sendMessage"/.exec(String(message)) ?? [];
-      if (id && isRefusing)
-        socket.send(`43${id}[{"success":false,"code":"FORBIDDEN","message":"Not in this conversation."}]`);
-      else server.send(message);
-    });
-  });
-  await signIn(page, asha);
-  await page.goto(`/chat?with=${ravi.user._id}`);
-  for (const text of ['keep', 'drop']) {
-    await talk(page).field.fill(text);
-    await talk(page).button.click();
-    await expect(bubble(page, text)).toContainText('Not sent. Not in this conversation.');
-  }
-  await page.reload();
-  await expect(bubble(page, 'keep')).toContainText('Not sent.');
-  isRefusing = false;
-  await bubble(page, 'drop').getByRole('button', { name: 'Discard' }).click();
-  await expect(bubble(page, 'drop')).toHaveCount(0);
-  await bubble(page, 'keep').getByRole('button', { name: 'Try again' }).click();
-  await expect(bubble(page, 'keep')).not.toContainText('Not sent.');
-  await expect.poll(async () => (await stored(ravi, conversationId)).map(({ content }) => content)).toEqual(['keep']);
-});
-
 test('who logs out in one tab leaves the chat in all of them', async ({ page, context }) => {
   const { asha, ravi } = await newPair();
   await signIn(page, asha);
@@ -134,28 +83,85 @@ test('who logs out in one tab leaves the chat in all of them', async ({ page, co
   expect(await other.evaluate(() => sessionStorage.length + Object.keys(localStorage).length)).toBe(0);
 });
 
-test('who has sent too much waits a little, and nothing is lost', async ({ page, context }) => {
-  const { asha, ravi, conversationId } = await newPair();
-  let isTooMuch = true;
-  await context.routeWebSocket(/\/socket\.io\//, (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage((message) => {
-      const [, id] = /^42(\d+)\["sendMessage"/.exec(String(message)) ?? [];
-      if (id && isTooMuch) {
-        isTooMuch = false;
-        socket.send(`43${id}[{"success":false,"code":"TOO_MANY","message":"Too many tries. Please wait a little."}]`);
-      } else server.send(message);
+test.describe('with a socket between', () => {
+  test.use({ sharesPage: false });
+
+  test('a message whose acknowledgement was lost is there once', async ({ page, context }) => {
+    const { asha, ravi, conversationId } = await newPair();
+    let isDeaf = true;
+    await context.routeWebSocket(/\/socket\.io\//, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => {
+        // Socket.IO's acknowledgement, and the message itself on its way back: both get lost, and then the connection.
+        const isAnswer = /^43|receiveMessage/.test(String(message));
+        if (isDeaf && isAnswer && String(message).includes('just once')) {
+          isDeaf = false;
+          void socket.close();
+        } else socket.send(message);
+      });
     });
-  });
-  await signIn(page, asha);
-  await page.goto(`/chat?with=${ravi.user._id}`);
-  for (const text of ['too', 'much']) {
-    await talk(page).field.fill(text);
+    await signIn(page, asha);
+    await page.goto(`/chat?with=${ravi.user._id}`);
+    await talk(page).field.fill('just once');
     await talk(page).button.click();
-  }
-  await expect(bubble(page, 'too')).toContainText('Waiting to be sent');
-  for (const text of ['too', 'much']) await expect(bubble(page, text)).toContainText(SENT);
-  expect((await stored(ravi, conversationId)).map(({ content }) => content)).toEqual(['too', 'much']);
+    await expect(bubble(page, 'just once')).toContainText(SENT);
+    await expect(bubble(page, 'just once')).toHaveCount(1);
+    expect(isDeaf).toBe(false);
+    expect(await stored(ravi, conversationId)).toHaveLength(1);
+  });
+
+  test('what the server does not take is said, and can be tried again or discarded', async ({ page, context }) => {
+    const { asha, ravi, conversationId } = await newPair();
+    let isRefusing = true;
+    await context.routeWebSocket(/\/socket\.io\//, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((message) => {
+        const [, id] = /^42(\d+)\["sendMessage"/.exec(String(message)) ?? [];
+        if (id && isRefusing)
+          socket.send(`43${id}[{"success":false,"code":"FORBIDDEN","message":"Not in this conversation."}]`);
+        else server.send(message);
+      });
+    });
+    await signIn(page, asha);
+    await page.goto(`/chat?with=${ravi.user._id}`);
+    for (const text of ['keep', 'drop']) {
+      await talk(page).field.fill(text);
+      await talk(page).button.click();
+      await expect(bubble(page, text)).toContainText('Not sent. Not in this conversation.');
+    }
+    await page.reload();
+    await expect(bubble(page, 'keep')).toContainText('Not sent.');
+    isRefusing = false;
+    await bubble(page, 'drop').getByRole('button', { name: 'Discard' }).click();
+    await expect(bubble(page, 'drop')).toHaveCount(0);
+    await bubble(page, 'keep').getByRole('button', { name: 'Try again' }).click();
+    await expect(bubble(page, 'keep')).not.toContainText('Not sent.');
+    await expect.poll(async () => (await stored(ravi, conversationId)).map(({ content }) => content)).toEqual(['keep']);
+  });
+
+  test('who has sent too much waits a little, and nothing is lost', async ({ page, context }) => {
+    const { asha, ravi, conversationId } = await newPair();
+    let isTooMuch = true;
+    await context.routeWebSocket(/\/socket\.io\//, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((message) => {
+        const [, id] = /^42(\d+)\["sendMessage"/.exec(String(message)) ?? [];
+        if (id && isTooMuch) {
+          isTooMuch = false;
+          socket.send(`43${id}[{"success":false,"code":"TOO_MANY","message":"Too many tries. Please wait a little."}]`);
+        } else server.send(message);
+      });
+    });
+    await signIn(page, asha);
+    await page.goto(`/chat?with=${ravi.user._id}`);
+    for (const text of ['too', 'much']) {
+      await talk(page).field.fill(text);
+      await talk(page).button.click();
+    }
+    await expect(bubble(page, 'too')).toContainText('Waiting to be sent');
+    for (const text of ['too', 'much']) await expect(bubble(page, text)).toContainText(SENT);
+    expect((await stored(ravi, conversationId)).map(({ content }) => content)).toEqual(['too', 'much']);
+  });
 });
 
 test('a session that was ended elsewhere is over here at once', async ({ page }) => {

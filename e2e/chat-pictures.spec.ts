@@ -7,6 +7,8 @@ import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 import { photoFile } from './goods.ts';
 import { bubble, newPair, send, stored, talk } from './talk.ts';
 
+test.use({ sharesPage: true });
+
 // Being offline is what one of these is about.
 test.beforeEach(
   ({ forgiven }) => void forgiven.push(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /WebSocket connection .* failed/),

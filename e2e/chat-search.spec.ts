@@ -1,6 +1,8 @@
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 import { newPair, send, talk } from './talk.ts';
 
+test.use({ sharesPage: true });
+
 test('a message from long ago is found, opens the chat there, and Back leads to the search', async ({ page }) => {
   const { asha, ravi, conversationId } = await newPair();
   await send(ravi, conversationId, ['The lab manual is the 2024 edition', 'Labs are closed on Friday']);

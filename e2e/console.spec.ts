@@ -1,5 +1,7 @@
 import { expect, newMember, signIn, test, theAdmin } from './fixtures.ts';
 
+test.use({ sharesPage: true });
+
 test('an admin reads the figures, makes a member a moderator, and finds it in the audit', async ({ page }) => {
   const { user } = await newMember({ firstName: 'Meera', lastName: `Joshi${crypto.randomUUID().slice(0, 6)}` });
   const name = `${user.firstName} ${user.lastName}`;

@@ -4,6 +4,8 @@ import { reserve, want } from './deals.ts';
 import { call, expect, newMember, signIn, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /** An item that is reserved, and the code that its buyer shows. */
@@ -98,7 +100,7 @@ test('without the code one says it, the other confirms', async ({ page, openBrow
 });
 
 test.describe('without network', () => {
-  test.use({ serviceWorkers: 'allow' });
+  test.use({ serviceWorkers: 'allow', sharesPage: false });
 
   test('the code that was seen is there; after signing out it is gone', async ({ page, context, forgiven }) => {
     forgiven.push(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection .* failed/, /ERR_FAILED/, /No connection\./);

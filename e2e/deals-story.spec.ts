@@ -7,6 +7,8 @@ import { call, expect, newMember, type Person, signIn, test } from './fixtures.t
 import { newItem, newTitle } from './goods.ts';
 import { talk } from './talk.ts';
 
+test.use({ sharesPage: true });
+
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Deal', exact: true });

@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, newMember, signIn, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 /* The rules of web/ui/README.md, on one dialog of each kind. */
 
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

@@ -1,6 +1,8 @@
 import { expect, newMember, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 /** Messages of section 8 that no other journey meets, each by a real failure: the network goes, a file is not there. */
 test.beforeEach(
   ({ forgiven }) => void forgiven.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module/),
@@ -129,17 +131,21 @@ test('a part of a screen that does not load leaves what is typed, and is asked f
   await page.getByRole('dialog').getByLabel('Message').fill('Is it still there?');
 });
 
-test('a part of the program that never comes is waited for two minutes', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/');
-  await page.route('**/assets/terms*.js', () => {});
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click();
-  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
-  await page.clock.fastForward('01:50');
-  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
-  await page.clock.fastForward('00:20');
-  await expect(page.getByText(/Loading chunk about\/terms failed \(timeout/)).toBeVisible();
-  await page.unroute('**/assets/terms*.js');
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('heading', { name: 'Terms and Conditions' })).toBeVisible();
+test.describe('with a clock of its own', () => {
+  test.use({ sharesPage: false });
+
+  test('a part of the program that never comes is waited for two minutes', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await page.route('**/assets/terms*.js', () => {});
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click();
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+    await page.clock.fastForward('01:50');
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+    await page.clock.fastForward('00:20');
+    await expect(page.getByText(/Loading chunk about\/terms failed \(timeout/)).toBeVisible();
+    await page.unroute('**/assets/terms*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { name: 'Terms and Conditions' })).toBeVisible();
+  });
 });

@@ -1,6 +1,8 @@
 import { expect, newMember, test } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 test('a search is followed in a feed reader, and a link to an item has its picture', async ({ page, request }) => {
   const title = `${newTitle('Telescope')} <b> & "co"`;
   const item = await newItem(await newMember(), { title, price: 0, description: 'First.\nSecond </content>' });

@@ -2,6 +2,8 @@ import { expect, newMember, signIn, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 import { newPaper, newSubject } from './papers.ts';
 
+test.use({ sharesPage: true });
+
 test('every page has a title of its own and says what it is', async ({ request }) => {
   for (const [address, title] of [
     ['/', /^Dogear · /],
@@ -38,4 +40,5 @@ test('an item and a list of papers come on paper without what can be pressed', a
   await page.goto(`/dashboard/Academics?year=${paper.year}&branch=${paper.branch}`);
   await expect(page.getByRole('heading', { name: paper.subject })).toBeVisible();
   for (const part of hidden) await expect(part).toHaveCount(0);
+  await page.emulateMedia({ media: null });
 });

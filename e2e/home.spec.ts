@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, newMember, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 // One after the other: one of them lists so many things that they are all that Home begins with.
 test.describe.configure({ mode: 'default' });
 
@@ -155,7 +157,7 @@ test('a category that is chosen before hydration opens after it', async ({ page 
 });
 
 test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, sharesPage: false });
 
   test('home, its next page, and a search are whole pages', async ({ page }) => {
     await page.goto('/');

@@ -2,6 +2,8 @@ import { type Item, itemCalls } from '#contract/items.ts';
 import { call, expect, test } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 const own = async (as: Parameters<typeof newItem>[0]): Promise<Item[]> =>
   (await call(itemCalls.listOwnItems, {}, as)).data;
 
@@ -67,4 +69,5 @@ test('several items are repriced, and taken down, at once @phone', async ({ page
   await page.goto(`/item/${first._id}/owner/${member.user._id}`);
   await expect(page.getByText('was ₹100')).toBeVisible();
   await expect(page.getByText(/₹15 less since .*₹100 from/)).toBeVisible();
+  await page.emulateMedia({ media: null });
 });

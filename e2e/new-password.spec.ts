@@ -1,5 +1,7 @@
 import { expect, mailTo, newMember, signIn, test } from './fixtures.ts';
 
+test.use({ sharesPage: true });
+
 test('a new password by the mailed link, once', async ({ page, openBrowser }) => {
   const member = await newMember();
   const { email } = member;

@@ -2,6 +2,8 @@ import { paperCalls } from '#contract/papers.ts';
 import { call, expect, newMember, signIn, test, theAdmin } from './fixtures.ts';
 import { newContribution, newPaper, newSubject } from './papers.ts';
 
+test.use({ sharesPage: true });
+
 test('the desk corrects a field, and replaces the paper that is near, by keys', async ({ page, isMobile }) => {
   test.skip(isMobile, 'keys are of a desktop');
   const student = await newMember();

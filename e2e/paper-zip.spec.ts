@@ -3,6 +3,8 @@ import { paperCalls } from '#contract/papers.ts';
 import { call, expect, test, theAdmin } from './fixtures.ts';
 import { newPaper, newSubject } from './papers.ts';
 
+test.use({ sharesPage: true });
+
 test('several papers come as one ZIP, without the one that was withdrawn meanwhile', async ({
   page,
   member: _,

@@ -2,6 +2,8 @@ import { reportCalls } from '#contract/reports.ts';
 import { call, expect, expectAccessible, newMember, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 test('a member reports an item in two taps, and keeps what was typed until it is sent', async ({
   page,
   member,

@@ -5,8 +5,8 @@ import type { BrowserContext, ViewportSize } from '@playwright/test';
  * it. The first page of a new context costs more than twice the processor of a further page in the same tab: a process,
  * and all scripts compiled again. Between two journeys the tab leaves the product and forgets all that was stored, but
  * it keeps its history, its HTTP cache, and what was set for good: a script of addInitScript(), a clock, an exposed
- * function, a listener, emulated media. A file whose journeys use these, or are about what a browser keeps, has a
- * context for each journey, as is the default.
+ * function, a route of web sockets, emulated media. A file whose journeys use these, or are about what a browser keeps,
+ * has a context for each journey, as is the default.
  */
 
 export interface Shared {
@@ -26,6 +26,7 @@ export async function clear(context: BrowserContext, complaints: string[], viewp
   const before = complaints.length;
   await Promise.all(others.map((other) => other.close()));
   await Promise.all([page, context].map((where) => where.unrouteAll({ behavior: 'ignoreErrors' })));
+  page.removeAllListeners('request');
   await context.setOffline(false);
   await page.goto(BARE, { waitUntil: 'commit' });
   await page.evaluate(forget);

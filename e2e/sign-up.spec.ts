@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { chooseYearAndBranch, codeFor, expect, expectAccessible, newAddress, newMember, test } from './fixtures.ts';
 
+test.use({ sharesPage: true });
+
 test('a visitor signs up by the mailed code @phone', async ({ page }) => {
   const email = newAddress('meera');
   await page.goto('/login');

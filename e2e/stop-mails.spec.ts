@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { noticeCalls } from '#contract/notices.ts';
 import { call, expect, type Person, test } from './fixtures.ts';
 
+test.use({ sharesPage: true });
+
 /** The link of a mail, signed as the server does: mails at once take five minutes to come. */
 function linkOf({ user }: Person, ends: string): string {
   const payload = [ends, user._id, Math.floor(Date.now() / 1000) + 3600].join('.');

@@ -3,6 +3,8 @@ import { expectAccessible } from './accessible.ts';
 import { call, expect, newMember, signIn, test } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 
+test.use({ sharesPage: true });
+
 test('one looks for something, another has it, and the first takes it', async ({ page, member, openBrowser }) => {
   const title = newTitle('Drafter');
   await page.goto('/');
