@@ -12,6 +12,9 @@ import { bubble, newPair, send, talk } from './talk.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+
 type Permission = 'default' | 'granted' | 'denied';
 interface PushBrowser {
   /** What the person answers when the browser asks. */
@@ -21,8 +24,8 @@ interface PushBrowser {
 }
 
 /** Gives the pages of a browser a push service of their own. Of a browser: reloads do not forget it. */
-async function withPush(page: Page, permission: Permission = 'default'): Promise<PushBrowser> {
-  const browser: PushBrowser = { answer: 'granted', permission, subscription: null };
+async function withPush(page: Page): Promise<PushBrowser> {
+  const browser: PushBrowser = { answer: 'granted', permission: 'default', subscription: null };
   const context = page.context();
   await context.exposeFunction('pushBrowser', (act: 'read' | 'ask' | 'subscribe' | 'unsubscribe') => {
     if (act === 'ask') browser.permission = browser.answer;
@@ -35,10 +38,10 @@ async function withPush(page: Page, permission: Permission = 'default'): Promise
       };
     return browser;
   });
-  await context.addInitScript((first) => {
+  await context.addInitScript(() => {
     const ask = (act: string) =>
       (window as unknown as { pushBrowser(act: string): Promise<PushBrowser> }).pushBrowser(act);
-    let permission = first;
+    let permission: Permission = 'default';
     Object.defineProperty(Notification, 'permission', { get: () => permission });
     Notification.requestPermission = async () => {
       permission = (await ask('ask')).permission;
@@ -63,7 +66,7 @@ async function withPush(page: Page, permission: Permission = 'default'): Promise
         return present(await ask('subscribe'));
       },
     });
-  }, permission);
+  });
   return browser;
 }
 
@@ -73,7 +76,7 @@ const ask = (page: Page) => page.getByRole('region', { name: /^Know when / });
 const devices = (page: Page) => page.getByRole('region', { name: 'Devices' });
 const listed = async (who: Person) => (await call(noticeCalls.listDevices, {}, who)).data;
 
-test('asks for push after a message, not on arrival, and once @phone', async ({ page, isMobile }) => {
+test('asks for push after a message, not on arrival, and once', async ({ page }) => {
   const { asha, ravi, conversationId } = await newPair();
   await send(ravi, conversationId, ['An old message']);
   const browser = await withPush(page);
@@ -86,11 +89,14 @@ test('asks for push after a message, not on arrival, and once @phone', async ({ 
   await talk(page).field.fill('Is it still there?');
   await talk(page).button.click();
   await expect(ask(page).getByRole('heading', { name: 'Know when Ravi writes?' })).toBeVisible();
-  await expect(bubble(page, 'Is it still there?')).toBeInViewport();
   await expect(ask(page).getByRole('button')).toHaveText(['Not now', 'Turn on push']);
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await expect(bubble(page, 'Is it still there?')).toBeInViewport();
+  }
   await ask(page).getByRole('button', { name: 'Not now' }).click();
   await expect(ask(page)).toBeHidden();
-  if (!isMobile) await expect(talk(page).field).toBeFocused();
+  await expect(talk(page).field).toBeFocused();
 
   await page.reload();
   await talk(page).field.fill('Hello?');
@@ -98,36 +104,36 @@ test('asks for push after a message, not on arrival, and once @phone', async ({ 
   await expect(bubble(page, 'Hello?')).toBeVisible();
   await expect(ask(page)).toBeHidden();
   expect([browser.permission, browser.subscription]).toEqual(['default', null]);
-});
 
-test('turns push on when an answer has come, and off again on any device', async ({ page }) => {
-  const { asha, ravi, conversationId } = await newPair();
-  const browser = await withPush(page);
-  await signIn(page, asha);
-  await page.goto(`/chat?with=${ravi.user._id}`);
-  await untilWorking(page);
-  await expect(talk(page).log).toHaveText('No messages yet');
-  await send(ravi, conversationId, ['Yes, it is']);
-  await ask(page).getByRole('button', { name: 'Turn on push' }).click();
-  await expect(page.getByText('Push is on for this device')).toBeVisible();
-  await expect(ask(page)).toBeHidden();
-  expect(browser.subscription).not.toBeNull();
+  await test.step('turns push on when an answer has come, and off again on any device', async () => {
+    // What signing out leaves of one who was asked.
+    await page.evaluate(() => localStorage.clear());
+    const { asha, ravi, conversationId } = await newPair();
+    await signIn(page, asha);
+    await page.goto(`/chat?with=${ravi.user._id}`);
+    await expect(talk(page).log).toHaveText('No messages yet');
+    await send(ravi, conversationId, ['Yes, it is']);
+    await ask(page).getByRole('button', { name: 'Turn on push' }).click();
+    await expect(page.getByText('Push is on for this device')).toBeVisible();
+    await expect(ask(page)).toBeHidden();
+    expect(browser.subscription).not.toBeNull();
 
-  await page.goto('/dashboard/settings/notifications');
-  const row = devices(page).getByRole('listitem');
-  await expect(row).toHaveText(/^\w+ on \w+This device · since \d+ \w+ \d{4}Remove$/);
-  await row.getByRole('button', { name: /^Remove / }).click();
-  await expect(devices(page).getByText('None so far.')).toBeVisible();
-  expect(browser.subscription).toBeNull();
-  await devices(page).getByRole('button', { name: 'Turn on push on this device' }).click();
-  await expect(row).toBeVisible();
+    await page.goto('/dashboard/settings/notifications');
+    const row = devices(page).getByRole('listitem');
+    await expect(row).toHaveText(/^\w+ on \w+This device · since \d+ \w+ \d{4}Remove$/);
+    await row.getByRole('button', { name: /^Remove / }).click();
+    await expect(devices(page).getByText('None so far.')).toBeVisible();
+    expect(browser.subscription).toBeNull();
+    await devices(page).getByRole('button', { name: 'Turn on push on this device' }).click();
+    await expect(row).toBeVisible();
 
-  // As if from another device: the next page gives its part up, and does not begin again.
-  const [device] = await listed(asha);
-  await call(noticeCalls.removePushSubscription, { deviceId: device?._id ?? '' }, asha);
-  await page.reload();
-  await expect.poll(() => browser.subscription).toBeNull();
-  expect(await listed(asha)).toEqual([]);
+    // As if from another device: the next page gives its part up, and does not begin again.
+    const [device] = await listed(asha);
+    await call(noticeCalls.removePushSubscription, { deviceId: device?._id ?? '' }, asha);
+    await page.reload();
+    await expect.poll(() => browser.subscription).toBeNull();
+    expect(await listed(asha)).toEqual([]);
+  });
 });
 
 test.describe('without network', () => {
@@ -135,10 +141,18 @@ test.describe('without network', () => {
     forgiven: [/net::ERR_INTERNET_DISCONNECTED|Failed to load resource|FetchEvent|WebSocket connection|No connection/],
   });
 
-  test('signing out ends push in this browser', async ({ page, member }) => {
-    const browser = await withPush(page, 'granted');
+  test('says where push is blocked; where it is on, signing out ends it in this browser', async ({ page, member }) => {
+    const browser = await withPush(page);
+    browser.answer = 'denied';
     await page.goto('/dashboard/settings/notifications');
     await untilWorking(page);
+    await devices(page).getByRole('button', { name: 'Turn on push on this device' }).click();
+    await expect(devices(page).getByText('Push is blocked on this device')).toBeVisible();
+    await expect(devices(page).getByRole('button')).toHaveCount(0);
+
+    // The person allows it in the browser's settings.
+    Object.assign(browser, { answer: 'granted', permission: 'default' });
+    await page.reload();
     await devices(page).getByRole('button', { name: 'Turn on push on this device' }).click();
     await expect(devices(page).getByRole('listitem')).toBeVisible();
     expect(await listed(member)).toHaveLength(1);
@@ -149,28 +163,23 @@ test.describe('without network', () => {
   });
 });
 
-test('says where push is blocked, and where a browser has none', async ({ page, member, openBrowser }) => {
-  const browser = await withPush(page);
-  browser.answer = 'denied';
-  await page.goto('/dashboard/settings/notifications');
-  await untilWorking(page);
-  await devices(page).getByRole('button', { name: 'Turn on push on this device' }).click();
-  await expect(devices(page).getByText('Push is blocked on this device')).toBeVisible();
-  await expect(devices(page).getByRole('button')).toHaveCount(0);
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
 
-  const old = await openBrowser();
-  await old.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
-  await signIn(old, member);
-  await old.goto('/dashboard/settings/notifications');
-  await expect(devices(old).getByText('This browser has no push')).toBeVisible();
-});
+  test('says where a browser has no push', async ({ page, member }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
+    expect(member.token).toBeTruthy();
+    await page.goto('/dashboard/settings/notifications');
+    await expect(devices(page).getByText('This browser has no push')).toBeVisible();
+  });
 
-test('a click opens a window where none is open, and marks as seen there', async ({ page, member }) => {
-  const asha = await newMember({ firstName: 'Asha', lastName: 'Naik' });
-  await call(peopleCalls.follow, { friendId: member.user._id }, asha);
-  const [notice] = (await call(noticeCalls.listNotices, {}, member)).data;
-  // What the service worker opens.
-  await page.goto(`${notice?.link}#notice=${notice?._id}`);
-  await expect(page).toHaveURL(notice?.link ?? '');
-  await expect.poll(async () => (await call(noticeCalls.countUnseenNotices, {}, member)).data.unseen).toBe(0);
+  test('a click opens a window where none is open, and marks as seen there', async ({ page, member }) => {
+    const asha = await newMember({ firstName: 'Asha', lastName: 'Naik' });
+    await call(peopleCalls.follow, { friendId: member.user._id }, asha);
+    const [notice] = (await call(noticeCalls.listNotices, {}, member)).data;
+    // What the service worker opens.
+    await page.goto(`${notice?.link}#notice=${notice?._id}`);
+    await expect(page).toHaveURL(notice?.link ?? '');
+    await expect.poll(async () => (await call(noticeCalls.countUnseenNotices, {}, member)).data.unseen).toBe(0);
+  });
 });
