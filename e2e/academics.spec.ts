@@ -18,22 +18,22 @@ const find = async (page: Page, year: string, branch: string) => {
 };
 const card = (page: Page, subject: string) => page.getByRole('article').filter({ hasText: subject });
 
-test('who wrote year and branch as free text is asked once whether it was read well', async ({ openBrowser }) => {
+test('who wrote year and branch as free text is asked once whether it was read well', async ({ page }) => {
+  const question = page.getByRole('region', { name: 'Year and branch' });
   const ask = async (YearAndBranch: string) => {
-    const [page, member] = [await openBrowser(), await newMember()];
+    const member = await newMember();
     const { data: user } = await call(peopleCalls.updateProfile, { YearAndBranch }, member);
     await signIn(page, { ...member, user });
     await page.goto('/dashboard/Academics');
-    const question = page.getByRole('region', { name: 'Year and branch' });
     await expect(question).toContainText(`You wrote “${YearAndBranch}”. Is this right: 2nd Year · CSE?`);
-    return { page, member, question };
+    return member;
   };
   const right = await ask('SE Comps, div A');
-  await right.question.getByRole('button', { name: 'Yes' }).click();
-  await expect(right.question).toBeHidden();
-  expect((await call(peopleCalls.getMe, {}, right.member)).data.YearAndBranch).toBe('2nd Year · CSE');
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(question).toBeHidden();
+  expect((await call(peopleCalls.getMe, {}, right)).data.YearAndBranch).toBe('2nd Year · CSE');
 
-  const { page, question } = await ask('Second year computer');
+  await ask('Second year computer');
   await question.getByRole('link', { name: 'No, change it' }).click();
   await expect(page).toHaveURL('/dashboard/settings');
   await page.goto('/dashboard/Academics');

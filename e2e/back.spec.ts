@@ -12,39 +12,37 @@ test.use({ sharesPage: true });
 
 interface Kind {
   name: string;
-  /** The page below, from which `/about` is one step back. */
-  path: string;
   open: () => Promise<void>;
   /** What is open then. */
   opened: Locator;
-  closesBy?: () => Promise<void>;
 }
 
-/** Opened and closed by Back, then by Escape; after which Back leaves the page, and Forward opens nothing. */
-async function expectClosedByBack(page: Page, { name, path, open, opened, closesBy }: Kind): Promise<void> {
-  await test.step(name, async () => {
-    // Where the kind before has led back to.
-    if (new URL(page.url()).pathname !== '/about') await page.goto('/about');
-    await page.goto(path);
-    const address = page.url();
-    await open();
-    await expect(opened).toBeVisible();
-    await page.goBack();
-    await expect(opened).toBeHidden();
-    expect(page.url()).toBe(address);
+/** Each is opened and closed by Back, then by Escape, after which Forward opens nothing; at last Back leaves their page. */
+async function expectClosedByBack(page: Page, path: string, kinds: Kind[]): Promise<void> {
+  // Where the page before has led back to.
+  if (new URL(page.url()).pathname !== '/about') await page.goto('/about');
+  await page.goto(path);
+  const address = page.url();
+  for (const { name, open, opened } of kinds)
+    await test.step(name, async () => {
+      await open();
+      await expect(opened).toBeVisible();
+      await page.goBack();
+      await expect(opened).toBeHidden();
+      expect(page.url()).toBe(address);
 
-    await open();
-    await expect(opened).toBeVisible();
-    await (closesBy ?? (() => page.keyboard.press('Escape')))();
-    await expect(opened).toBeHidden();
-    // A closed one takes its entry along, which takes the browser a moment.
-    await expect.poll(() => page.evaluate(() => Number(history.state?.layers ?? 0))).toBe(0);
-    await page.goForward().catch(() => {});
-    await expect(opened).toBeHidden();
-    expect(page.url()).toBe(address);
-    await page.goBack();
-    await expect(page).toHaveURL('/about');
-  });
+      await open();
+      await expect(opened).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(opened).toBeHidden();
+      // A closed one takes its entry along, which takes the browser a moment.
+      await expect.poll(() => page.evaluate(() => Number(history.state?.layers ?? 0))).toBe(0);
+      await page.goForward().catch(() => {});
+      await expect(opened).toBeHidden();
+      expect(page.url()).toBe(address);
+    });
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
 }
 
 test('what is open over an item closes by Back, whatever it is @phone', async ({ page, member, isMobile }) => {
@@ -55,37 +53,33 @@ test('what is open over an item closes by Back, whatever it is @phone', async ({
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
   const click = (name: string | RegExp) =>
     page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
-  const kinds: Kind[] = [
-    { name: 'a dialog', path, open: () => click('Contact Seller'), opened: dialog('Contact Seller') },
-    { name: 'a picture', path, open: () => click('Full screen'), opened: dialog(item.title) },
-    // On phones an item's picture stands where the bell is on other pages.
-    {
-      name: 'the bell',
-      path: isMobile ? `/profile/${seller.user._id}` : path,
-      open: () => click(/^Notifications/),
-      opened: dialog('Notifications'),
+  // On phones an item's picture stands where the bell is on other pages.
+  const bell: Kind = { name: 'the bell', open: () => click(/^Notifications/), opened: dialog('Notifications') };
+  const question: Kind = {
+    name: 'a question',
+    open: async () => {
+      if (isMobile) return click('Log out');
+      await click('Profile menu');
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
     },
-    { name: 'a report', path, open: () => click('Report this item'), opened: dialog('What is wrong?') },
-    {
-      name: 'a question',
-      path: isMobile ? '/dashboard/your-turn' : path,
-      open: async () => {
-        if (isMobile) return click('Log out');
-        await click('Profile menu');
-        await page.getByRole('menuitem', { name: 'Log out' }).click();
-      },
-      opened: page.getByRole('alertdialog', { name: 'Are you Sure?' }),
-    },
+    opened: page.getByRole('alertdialog', { name: 'Are you Sure?' }),
+  };
+  await expectClosedByBack(page, path, [
+    { name: 'a dialog', open: () => click('Contact Seller'), opened: dialog('Contact Seller') },
+    { name: 'a picture', open: () => click('Full screen'), opened: dialog(item.title) },
+    { name: 'a report', open: () => click('Report this item'), opened: dialog('What is wrong?') },
+    ...(isMobile ? [] : [bell, question]),
+  ]);
+  await expectClosedByBack(page, `/profile/${seller.user._id}`, [
     {
       name: 'a question about a person',
-      path: `/profile/${seller.user._id}`,
       open: () => click('Block'),
       opened: page.getByRole('alertdialog', { name: /^Block Meera/ }),
     },
-  ];
-  for (const kind of kinds) await expectClosedByBack(page, kind);
+    ...(isMobile ? [bell] : []),
+  ]);
+  if (isMobile) await expectClosedByBack(page, '/dashboard/your-turn', [question]);
 
-  await page.goto('/about');
   await page.goto(`/item/${wished._id}/owner/${wished.owner}`);
   await click('I want this');
   await expect(dialog(/^You are first in line/)).toBeVisible();
@@ -102,12 +96,13 @@ test('a sent report, and the desk’s sheet, close by Back', async ({ page }) =>
   const item = await newItem(owner);
   await signIn(page, theAdmin());
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectClosedByBack(page, {
-    name: 'a decision',
-    path: `/dashboard/desk/${number}`,
-    open: () => page.getByRole('button', { name: 'Decide', exact: true }).click(),
-    opened: page.getByRole('dialog', { name: 'Decide' }),
-  });
+  await expectClosedByBack(page, `/dashboard/desk/${number}`, [
+    {
+      name: 'a decision',
+      open: () => page.getByRole('button', { name: 'Decide', exact: true }).click(),
+      opened: page.getByRole('dialog', { name: 'Decide' }),
+    },
+  ]);
   await page.goto(`/item/${item._id}/owner/${item.owner}`);
   await page.getByRole('button', { name: 'Report this item' }).click();
   await page.getByRole('dialog', { name: 'What is wrong?' }).getByRole('radio').first().check();

@@ -101,39 +101,41 @@ test('another account’s link to a new password leaves who is signed in alone',
   expect(stored).toEqual([member.token, '[]']);
 });
 
-test('following, writing, chatting, reporting and searching go on where they were pressed', async ({ openBrowser }) => {
+test('following, writing, chatting, reporting and searching go on where they were pressed', async ({ page }) => {
   const seller = await newMember({ firstName: 'Ananya' });
   const item = await newItem(seller);
-  const after = async (press: (page: Page) => Promise<void>, address = path(item)) => {
-    const page = await openBrowser();
+  const after = async (pressed: () => Promise<void>, address = path(item)) => {
     const member = await newMember();
     await page.goto(address);
-    await press(page);
+    await pressed();
     await expect(page).toHaveURL(/\/login\?next=/);
     await logIn(page, member);
     await expect(page).toHaveURL(address);
-    return { page, member };
+    return member;
   };
+  /** Somebody else comes to this browser. */
+  const leave = () =>
+    page.evaluate(() => {
+      for (const storage of [localStorage, sessionStorage]) storage.clear();
+    });
 
-  const follower = await after((page) => press(page, 'Follow Me'));
-  await expect(follower.page.getByText('you followed..!')).toBeVisible();
-  const writer = await after((page) => press(page, 'Contact Seller'));
-  await expect(writer.page.getByRole('dialog', { name: 'Contact Seller' })).toBeVisible();
-  const talker = await after((page) => press(page, 'Chat with Seller'));
-  await expect(talker.page.locator('#seller-notice .point')).toBeVisible();
-  const reporter = await after((page) => page.getByRole('button', { name: 'Report this item' }).click());
-  await expect(reporter.page.getByRole('dialog')).toContainText(item.title);
+  await after(() => press(page, 'Follow Me'));
+  await expect(page.getByText('you followed..!')).toBeVisible();
+  await leave();
+  await after(() => press(page, 'Contact Seller'));
+  await expect(page.getByRole('dialog', { name: 'Contact Seller' })).toBeVisible();
+  await leave();
+  await after(() => press(page, 'Chat with Seller'));
+  await expect(page.locator('#seller-notice .point')).toBeVisible();
+  await leave();
+  await after(() => page.getByRole('button', { name: 'Report this item' }).click());
+  await expect(page.getByRole('dialog')).toContainText(item.title);
+  await leave();
   const search = `/search?query=${newTitle('theodolite').replace(' ', '-')}`;
-  const seeker = await after(
-    (page) =>
-      page
-        .getByRole('button', { name: /Tell me/ })
-        .first()
-        .click(),
-    search,
-  );
-  await expect(seeker.page.getByRole('link', { name: 'You will hear of it' })).toBeVisible();
-  expect((await call(savedSearchCalls.listSavedSearches, {}, seeker.member)).data).toHaveLength(1);
+  const tellMe = page.getByRole('button', { name: /Tell me/ }).first();
+  const seeker = await after(() => tellMe.click(), search);
+  await expect(page.getByRole('link', { name: 'You will hear of it' })).toBeVisible();
+  expect((await call(savedSearchCalls.listSavedSearches, {}, seeker)).data).toHaveLength(1);
 });
 
 test('nothing is carried out for who did not press it', async ({ page }) => {

@@ -32,39 +32,46 @@ test('a carousel is moved by keys, buttons and dots', async ({ page }) => {
   await expect(page).toHaveURL(/\/item\/.+\/owner\//);
 });
 
-test('twelve dots stand in one row with the buttons, and follow the slide @phone', async ({ page, isMobile }) => {
-  if (isMobile) await page.setViewportSize({ width: 360, height: 780 });
+test('twelve dots stand in one row with the buttons, and follow the slide', async ({ page }) => {
   await page.goto('/catalog/books');
   const popular = carousel(page, 'Most Popular');
   const dots = popular.getByRole('button', { name: /^Slide / });
+  const next = popular.getByRole('button', { name: 'Next' });
   await expect(dots).toHaveCount(12);
   const middle = async (button: Locator) => {
     const box = await button.boundingBox();
     return box && box.y + box.height / 2;
   };
-  const next = popular.getByRole('button', { name: 'Next' });
-  expect(await middle(dots.first())).toBe(await middle(next));
-  expect(await middle(dots.last())).toBe(await middle(next));
-  for (const dot of await dots.all()) expect((await dot.boundingBox())?.width).toBeGreaterThanOrEqual(24);
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 780 },
+  ]) {
+    await page.setViewportSize(size);
+    await dots.first().click();
+    await expect.poll(() => current(page, 'Most Popular')).toBe('Slide 1');
+    expect(await middle(dots.first())).toBe(await middle(next));
+    expect(await middle(dots.last())).toBe(await middle(next));
+    for (const dot of await dots.all()) expect((await dot.boundingBox())?.width).toBeGreaterThanOrEqual(24);
 
-  await next.scrollIntoViewIfNeeded();
-  await expect(dots.first()).toBeInViewport({ ratio: 1 });
-  await popular.getByRole('button', { name: 'Previous' }).click();
-  await expect.poll(() => current(page, 'Most Popular')).toBe('Slide 12');
-  await expect(dots.last()).toBeInViewport({ ratio: 1 });
-  // A phone shows the dots or the top of the slide.
-  await popular.evaluate((section) => section.scrollIntoView());
-  await expect(popular.getByRole('group', { name: '12 of 12' })).toBeInViewport({ ratio: 0.9 });
+    await next.scrollIntoViewIfNeeded();
+    await expect(dots.first()).toBeInViewport({ ratio: 1 });
+    await popular.getByRole('button', { name: 'Previous' }).click();
+    await expect.poll(() => current(page, 'Most Popular')).toBe('Slide 12');
+    await expect(dots.last()).toBeInViewport({ ratio: 1 });
+    // A phone shows the dots or the top of the slide.
+    await popular.evaluate((section) => section.scrollIntoView());
+    await expect(popular.getByRole('group', { name: '12 of 12' })).toBeInViewport({ ratio: 0.9 });
+  }
 });
 
 for (const [path, title] of [
   ['/', /^Discover the easiest way/],
   ['/catalog/books', 'Books'],
 ] as const)
-  for (const width of [1024, 1279, 1280])
-    test(`the photographs of ${path} lie beside the words at ${width} px`, async ({ page }) => {
+  test(`the photographs of ${path} lie beside the words on every screen`, async ({ page }) => {
+    await page.goto(path);
+    for (const width of [1024, 1279, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(path);
       const hidden = await page
         .getByRole('main')
         .getByRole('heading', { name: title })
@@ -81,8 +88,9 @@ for (const [path, title] of [
           const prints = [...(words?.nextElementSibling?.querySelectorAll('img') ?? [])];
           return { prints: prints.length, over: prints.some((print) => print.getBoundingClientRect().left < end) };
         });
-      expect(hidden).toEqual({ prints: 3, over: false });
-    });
+      expect(hidden, `${width} px`).toEqual({ prints: 3, over: false });
+    }
+  });
 
 test('a category that is not there is not there', async ({ page, request, forgiven }) => {
   forgiven.push(/404/);

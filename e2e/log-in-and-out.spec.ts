@@ -54,18 +54,20 @@ test('who is asked to sign in comes back to where they were going', async ({ pag
   await expect(page.getByRole('heading', { name: 'Purchase History' })).toBeVisible();
 });
 
-for (const next of [
-  '//elsewhere.example',
-  '/\\elsewhere.example',
-  'https://elsewhere.example',
-  '/%09/elsewhere.example',
-])
-  test(`?next=${next} leads to no other place`, async ({ page, member, baseURL }) => {
-    await page.goto(`/login?next=${next}`);
-    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeHidden();
-    expect(new URL(page.url()).origin).toBe(new URL(baseURL ?? '').origin);
-    expect(member.token).toBeTruthy();
-  });
+test('?next= leads to no other place', async ({ page, member, baseURL }) => {
+  for (const next of [
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'https://elsewhere.example',
+    '/%09/elsewhere.example',
+  ])
+    await test.step(next, async () => {
+      await page.goto(`/login?next=${next}`);
+      await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeHidden();
+      expect(new URL(page.url()).origin).toBe(new URL(baseURL ?? '').origin);
+    });
+  expect(member.token).toBeTruthy();
+});
 
 test('the log-in page is left by who is signed in already, also in another tab', async ({ page, context }) => {
   const { email, password } = await newMember();

@@ -20,10 +20,9 @@ test('a search that finds nothing is kept, and tells of what comes', async ({ pa
   await newItem(seller, { title: `Cheap ${word}`, price: 800 });
   await call(itemCalls.editItem, { itemId: dear._id, price: '880' }, seller);
 
-  await page.goto('/dashboard/saved-searches');
   const row = page.getByRole('list', { name: 'Saved searches' }).getByRole('listitem');
   await expect(async () => {
-    await page.reload();
+    await page.goto('/dashboard/saved-searches');
     await expect(row.getByText('2 new')).toBeVisible();
   }).toPass();
   await row.getByRole('button', { name: `Tell me of ${word}: At once` }).click();
