@@ -9,18 +9,17 @@ test.use({ sharesPage: true });
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** An item that one of two wants, each in a browser with their conversation open: the buyer's is a phone. */
-async function haggling(page: Page, openBrowser: (options: object) => Promise<Page>) {
+/** An item that one of two wants, with their conversation open on the buyer's phone, and at the seller's desk. */
+async function haggling(phone: Page, desk?: Page) {
   const [seller, buyer] = await Promise.all([
     newMember({ firstName: 'Meera', lastName: 'Joshi' }),
     newMember({ firstName: 'Asha', lastName: 'Naik' }),
   ]);
   const item = await newItem(seller, { title: newTitle(), price: 400 });
   const { data: deal } = await call(dealCalls.wantItem, { itemId: item._id }, buyer);
-  const phone = await openBrowser(PHONE);
-  await Promise.all([signIn(page, seller), signIn(phone, buyer)]);
-  await Promise.all([page.goto(`/chat?with=${buyer.user._id}`), phone.goto(`/chat?with=${seller.user._id}`)]);
-  return { seller, buyer, item, deal, phone, conversationId: deal.conversationId as string };
+  await Promise.all([signIn(phone, buyer), desk && signIn(desk, seller)]);
+  await Promise.all([phone.goto(`/chat?with=${seller.user._id}`), desk?.goto(`/chat?with=${buyer.user._id}`)]);
+  return { seller, buyer, item, deal, conversationId: deal.conversationId as string };
 }
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Deal', exact: true });
@@ -34,7 +33,8 @@ const inHours = (hours: number): string => {
 };
 
 test('two haggle, reserve and agree on a meeting without leaving their chat', async ({ page, openBrowser }) => {
-  const { item, phone, conversationId, buyer } = await haggling(page, openBrowser);
+  const phone = await openBrowser(PHONE);
+  const { item, conversationId, buyer } = await haggling(phone, page);
   await expect(strip(phone)).toContainText(item.title);
   await expect(strip(phone)).toContainText('1st in line');
   await expect(talk(phone).log).toContainText('You want this');
@@ -130,9 +130,9 @@ test('a meeting is proposed with one tap, where the item is', async ({ page }) =
   await expect(card(page, 'You propose to meet')).toContainText('1:00 PM');
 });
 
-test('both act at once: the second hears why not, and sees what is', async ({ page, openBrowser, forgiven }) => {
+test('both act at once: the second hears why not, and sees what is @phoneOnly', async ({ page: phone, forgiven }) => {
   forgiven.push(/net::ERR_FAILED/);
-  const { seller, deal, phone } = await haggling(page, openBrowser);
+  const { seller, deal } = await haggling(phone);
   const times = [inHours(20), inHours(22)];
   await call(dealCalls.proposeMeeting, { dealId: deal._id, times, place: 'Gate' }, seller);
   const proposal = card(phone, 'Meera proposes to meet');
@@ -152,8 +152,8 @@ test('both act at once: the second hears why not, and sees what is', async ({ pa
   await expect(talk(phone).log).toContainText('Meera took the proposal back');
 });
 
-test('two deals of the same two are a choice in the strip', async ({ page, openBrowser }) => {
-  const { seller, buyer, item, phone } = await haggling(page, openBrowser);
+test('two deals of the same two are a choice in the strip @phoneOnly', async ({ page: phone }) => {
+  const { seller, buyer, item } = await haggling(phone);
   const other = await newItem(seller, { title: newTitle('Lamp') });
   const { data: second } = await call(dealCalls.wantItem, { itemId: other._id }, buyer);
   const choice = strip(phone).getByLabel('Choose one of 2 deals');
@@ -188,8 +188,8 @@ test('a deal that cannot be loaded says so, and its events are read as messages'
   await expect(talk(page).log).toContainText('You want this');
 });
 
-test('an open conversation fills a phone’s screen, and Send is always in reach', async ({ page, openBrowser }) => {
-  const { seller, buyer, deal, conversationId, phone } = await haggling(page, openBrowser);
+test('an open conversation fills a phone’s screen, and Send is always in reach @phoneOnly', async ({ page: phone }) => {
+  const { seller, buyer, deal, conversationId } = await haggling(phone);
   await send(
     buyer,
     conversationId,
