@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoFindings(page, theme);
   // What is no matter of colours is the same in it.
   await expectNoFindings(page, other, ['color-contrast']);
-  if (test.info().title.endsWith('@phone')) return page.evaluate(wear, theme);
+  if (/@phone(Only)?$/.test(test.info().title)) return page.evaluate(wear, theme);
   const count = await states(page).count();
   await onPhone(page, async () => {
     await expect(states(page), 'what is open or refused, on a phone').toHaveCount(count);

@@ -57,7 +57,7 @@ test('the offline bar covers neither name nor way back in the chat, and gives it
   await expect.poll(async () => (await name.boundingBox())?.y).toBe(before?.y);
 });
 
-test('it makes room at the top of Home, and where one has scrolled it waits for the top @phone', async ({
+test('it makes room at the top of Home, and where one has scrolled it waits for the top @phoneOnly', async ({
   page,
   member,
 }) => {
@@ -67,7 +67,13 @@ test('it makes room at the top of Home, and where one has scrolled it waits for 
   await page.goto('/');
   const first = page.getByRole('main').locator('a').filter({ visible: true }).first();
   await goOffline(page);
-  await expect.poll(() => isFree(first)).toBe(true);
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect.poll(() => isFree(first), `${size.width} px`).toBe(true);
+  }
   await page.context().setOffline(false);
   await expect(bar(page)).toBeHidden();
 

@@ -50,19 +50,20 @@ test('what is lent keeps its item and the two accounts until it is back @phoneOn
   await expect(page.getByText(item.title).filter({ visible: true }).first()).toBeVisible();
 });
 
-test('free days are asked for, accepted, handed over and brought back @phone', async ({
-  page,
-  member,
-  openBrowser,
-  isMobile,
-}) => {
+test('free days are asked for, accepted, handed over and brought back', async ({ page, member, openBrowser }) => {
   const owner = await newMember({ firstName: 'Meera', lastName: 'Joshi' });
   const item = await forRent(owner);
   await page.goto(address(item));
   const calendar = page.getByRole('region', { name: 'Free days' });
   const day = (n: number) => calendar.getByRole('button', { name: said(n) });
   await expect(calendar.getByText('Choose the first day.')).toBeVisible();
-  await expect(calendar.getByRole('grid')).toHaveCount(isMobile ? 1 : 2);
+  for (const [width, height, months] of [
+    [390, 844, 1],
+    [1440, 900, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(calendar.getByRole('grid')).toHaveCount(months);
+  }
   await day(0).click();
   await expect(calendar.getByText(/Choose the last day\.$/)).toBeVisible();
   await day(0).press('PageDown');

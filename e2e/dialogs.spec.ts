@@ -33,7 +33,8 @@ test('dialogs begin where one types or changes nothing, and the page below is st
 
   // A form: its first field that is empty.
   await page.goto(`/item/${item._id}/owner/${item.owner}`);
-  await page.getByRole('button', { name: 'Contact Seller' }).filter({ visible: true }).first().click();
+  const contact = page.getByRole('button', { name: 'Contact Seller' }).filter({ visible: true }).first();
+  await contact.click();
   const form = page.getByRole('dialog', { name: 'Contact Seller' });
   await expect(isPhone ? form.getByRole('button', { name: 'Close' }) : form.getByLabel('Message')).toBeFocused();
   await expectButtons(form, 'Cancel', 'Submit', isPhone);
@@ -45,8 +46,9 @@ test('dialogs begin where one types or changes nothing, and the page below is st
     await expect(form.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width, height });
   expect((await boxOf(form)).height).toBeLessThanOrEqual(height - 24);
-  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
+  await expect(contact).toBeFocused();
 
   // A choice: what is chosen, without which nothing is sent.
   await page.getByRole('button', { name: 'Report this item' }).click();

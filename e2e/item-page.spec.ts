@@ -88,21 +88,7 @@ test('a member writes to the seller, and loses nothing on the way', async ({ pag
   expect(mail.replyTo?.[0]?.address).toBe(member.email);
 });
 
-test('a mouse begins with the message, a thumb without a keyboard @phone', async ({ page, member, isMobile }) => {
-  const item = await newItem(await newMember());
-  expect(member.token).toBeTruthy();
-  await page.goto(path(item));
-  const open = page.getByRole('button', { name: 'Contact Seller' });
-  await open.click();
-  const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
-  const first = isMobile ? dialog.getByRole('button', { name: 'Close' }) : dialog.getByLabel('Message');
-  await expect(first).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(open).toBeFocused();
-});
-
-test('the longest words stay on the screen, and what can be done with them @phone', async ({ page }) => {
+test('the longest words stay on the screen, and what can be done with them @phoneOnly', async ({ page }) => {
   const word = 'Wolfeschlegelsteinhausenbergerdorff';
   const seller = await newMember({ firstName: word, lastName: word });
   const item = await newItem(seller, { title: word.repeat(3), description: word.repeat(9), price: 9_999_999 });

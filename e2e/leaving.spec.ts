@@ -70,7 +70,7 @@ test('a member of before is asked once when the studies end @phoneOnly', async (
   expect(await endOf(member.email)).toBe(inDays(400));
 });
 
-test('who leaves sees what is left, gives an address that stays, and adds a term @phone', async ({ page }) => {
+test('who leaves sees what is left, gives an address that stays, and adds a term @phoneOnly', async ({ page }) => {
   const member = await newMember({ firstName: 'Priya' });
   await call(leavingCalls.setStudiesEnd, { studiesEnd: inDays(30) }, member);
   await signIn(page, member);

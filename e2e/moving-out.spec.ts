@@ -114,12 +114,11 @@ test('moving out: the title proposes category and price until one is chosen @pho
   await expect(category).toHaveValue(other ?? '');
 });
 
-test('moving out: the buttons stay in sight, and the first field in error gets the focus @phone', async ({
+test('moving out: the buttons stay in sight, and the first field in error gets the focus @phoneOnly', async ({
   page,
   member: _,
-  isMobile,
 }) => {
-  if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
+  await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/dashboard/moving-out');
   await expect(page.getByLabel('Choose or drop photos')).toBeAttached();
   const pasted = await page.evaluateHandle(
@@ -153,4 +152,6 @@ test('moving out: the buttons stay in sight, and the first field in error gets t
   await expect(row(2).getByText('Item Price is required')).toBeVisible();
   await expect(row(2).getByLabel('Item Price')).toBeFocused();
   await expect(row(2).getByLabel('Item Price')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(publish).toBeInViewport({ ratio: 1 });
 });

@@ -10,8 +10,6 @@ import { newItem } from './goods.ts';
 
 test.use({ sharesPage: true });
 
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-
 const follow = (who: Person, whom: Person) => call(peopleCalls.follow, { friendId: whom.user._id }, who);
 const told = async (who: Person) => (await call(noticeCalls.listNotices, {}, who)).data;
 const bell = (page: Page, unseen?: number) =>
@@ -30,21 +28,21 @@ test('a follower rings on every device, and what is seen on one is seen on the o
   member,
   openBrowser,
 }) => {
-  const phone = await openBrowser(PHONE);
-  await signIn(phone, member);
+  const other = await openBrowser();
+  await signIn(other, member);
   await page.goto('/about');
-  await phone.goto('/dashboard/notifications');
+  await other.goto('/dashboard/notifications');
   await expect(bell(page)).toBeVisible();
-  await expect(phone.getByText('Nothing here yet')).toBeVisible();
+  await expect(other.getByText('Nothing here yet')).toBeVisible();
 
   const asha = await newMember({ firstName: 'Asha', lastName: 'Naik' });
   const ravi = await newMember({ firstName: 'Ravi', lastName: 'Sule' });
   await follow(asha, member);
-  for (const device of [page, phone]) {
+  for (const device of [page, other]) {
     await expect(bell(device, 1)).toBeVisible();
     await expect(device).toHaveTitle(/^\(1\) /);
   }
-  await expect(row(list(phone), 'Asha Naik follows you')).toContainText('Unseen');
+  await expect(row(list(other), 'Asha Naik follows you')).toContainText('Unseen');
 
   // The panel says what comes while it is open; Escape gives the focus back to the bell.
   await bell(page, 1).click();
@@ -68,11 +66,11 @@ test('a follower rings on every device, and what is seen on one is seen on the o
   await row(panel(page), 'Ravi Sule').getByRole('link').click();
   await expect(page).toHaveURL('/dashboard/followers');
   await expect(panel(page)).toBeHidden();
-  for (const device of [page, phone]) {
+  for (const device of [page, other]) {
     await expect(bell(device)).toBeVisible();
     await expect(device).not.toHaveTitle(/^\(\d/);
   }
-  await expect(row(list(phone), 'Ravi Sule')).not.toContainText('Unseen');
+  await expect(row(list(other), 'Ravi Sule')).not.toContainText('Unseen');
   expect((await told(member)).map(({ isSeen }) => isSeen)).toEqual([true]);
 });
 
@@ -123,7 +121,7 @@ test('the list is filtered, marked one by one or all at once, and agrees with th
   await expect(page.getByText('Nothing you have not seen')).toBeVisible();
 });
 
-test('many notices come page by page @phone', async ({ page, member, isMobile }) => {
+test('many notices come page by page @phoneOnly', async ({ page, member }) => {
   const items = await Promise.all(Array.from({ length: LIST.page + 2 }, () => newItem(member)));
   for (const { _id } of items) await call(itemCalls.deleteItem, { itemId: _id }, theAdmin());
   await page.goto('/dashboard/notifications');
@@ -133,10 +131,7 @@ test('many notices come page by page @phone', async ({ page, member, isMobile })
   await expect(page.getByRole('button', { name: 'More notifications' })).toHaveCount(0);
   await bell(page, items.length).click();
   await expect(panel(page).getByRole('listitem')).toHaveCount(LIST.page);
-  if (isMobile) {
-    const box = await panel(page).boundingBox();
-    expect(box?.width).toBe(390);
-  }
+  expect((await panel(page).boundingBox())?.width).toBe(390);
   await panel(page).getByRole('button', { name: 'Mark all as seen' }).click();
   await expect(panel(page)).toBeFocused();
   await page.keyboard.press('Escape');
@@ -190,16 +185,14 @@ test('what is switched off does not come, and a decision cannot be switched off'
   expect(kinds.filter(isOn)).toEqual(kinds.filter(isLocked));
 });
 
-test('ways, quiet hours and the hour of the digest are kept, and come back with one tap @phone', async ({
+test('ways, quiet hours and the hour of the digest are kept, and come back with one tap @phoneOnly', async ({
   page,
   member,
-  isMobile,
 }) => {
   const settings = async () => (await call(noticeCalls.getNoticeSettings, {}, member)).data;
   const first = await settings();
   await page.goto('/dashboard/settings/notifications');
-  if (isMobile)
-    await expect(page.getByRole('listitem').filter({ hasText: 'Sellers I follow' })).toContainText('App, Mail digest');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sellers I follow' })).toContainText('App, Mail digest');
   await openWays(page, 'Sellers I follow');
   await page.getByRole('switch', { name: 'Sellers I follow by push' }).click();
   const mail = page.getByRole('group', { name: 'Sellers I follow by mail' });

@@ -114,14 +114,14 @@ test('a failed change keeps what was typed', async ({ page, member }) => {
   await expect(page.getByLabel('Item Price')).toHaveValue('1');
 });
 
-test("an absent item, and another's, are not found @phone", async ({ page, member, isMobile }) => {
+test("an absent item, and another's, are not found @phoneOnly", async ({ page, member }) => {
   const others = await newItem(await newMember());
   expect(member.token).toBeTruthy();
   for (const id of [others._id, '00000000-0000-7000-8000-000000000000', 'nothing']) {
     await page.goto(`/dashboard/edit-item/${id}`);
     await expect(page.getByText('Iten Not Found')).toBeVisible();
   }
-  if (isMobile) await expect(page.getByRole('banner').getByRole('link', { name: 'Back', exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Back', exact: true })).toBeVisible();
 });
 
 test('an item is deleted, after a question', async ({ page, member }) => {

@@ -11,11 +11,7 @@ const DOWN = /status of 503/;
 const newName = () => `Q${crypto.randomUUID().replaceAll('-', '').slice(0, 8)}`;
 const follow = (who: Person, whom: Person) => call(peopleCalls.follow, { friendId: whom.user._id }, who);
 
-test('somebody is found by name, with what one has in common, and followed @phone', async ({
-  page,
-  member,
-  isMobile,
-}) => {
+test('somebody is found by name, with what one has in common, and followed', async ({ page, member }) => {
   const lastName = newName();
   const [shared, dealt, rohan] = await Promise.all([
     newMember({ firstName: 'Fatima', lastName }),
@@ -29,8 +25,8 @@ test('somebody is found by name, with what one has in common, and followed @phon
   await reserve(deal._id, dealt);
   await handOver(deal._id, dealt, member);
 
-  await page.goto(isMobile ? '/dashboard/your-turn' : '/dashboard/followers');
-  await page.getByRole('link', { name: isMobile ? 'People' : 'Find people', exact: true }).click();
+  await page.goto('/dashboard/followers');
+  await page.getByRole('link', { name: 'Find people', exact: true }).click();
   await expect(page).toHaveURL('/people');
   await expect(page.getByText('Type at least 2 letters of a name')).toBeVisible();
   await page.getByLabel('Name or username').fill(lastName.slice(0, 6).toLowerCase());
@@ -91,7 +87,10 @@ test('a search that fails says so, and is made again', async ({ page, member, fo
   await expect(page.getByText('1 person', { exact: true })).toBeVisible();
 });
 
-test('a new follower is followed back, or removed, from the notice @phoneOnly', async ({ page, member }) => {
+test('a new follower is followed back, or removed, from the notice, and others are found @phoneOnly', async ({
+  page,
+  member,
+}) => {
   const fan = await newMember({ firstName: newName() });
   await follow(fan, member);
   await page.goto('/dashboard/notifications');
@@ -103,6 +102,10 @@ test('a new follower is followed back, or removed, from the notice @phoneOnly', 
   await expect(page.getByText(`${fan.user.firstName} no longer follows you`)).toBeVisible();
   const { data } = await call(peopleCalls.listFollows, {}, member);
   expect([data.followers.length, data.following.length]).toEqual([0, 1]);
+
+  await page.getByRole('link', { name: /^You/ }).click();
+  await page.getByRole('link', { name: 'People', exact: true }).click();
+  await expect(page).toHaveURL('/people');
 });
 
 test('a suggestion goes, and comes back by Undo', async ({ page, member }) => {

@@ -46,10 +46,9 @@ test('a visitor sees a profile, and signs in to follow or to write @phoneOnly', 
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`);
 });
 
-test('following from the item page opens the chat, and is known everywhere @phone', async ({
+test('following from the item page opens the chat, and is known everywhere @phoneOnly', async ({
   page,
   openBrowser,
-  isMobile,
 }) => {
   const member = await newMember({ firstName: 'Meera', lastName: 'Joshi' });
   const seller = await newMember({ firstName: 'Rohan', lastName: 'Kulkarni' });
@@ -68,7 +67,7 @@ test('following from the item page opens the chat, and is known everywhere @phon
   await page.goto(address);
   await expect(card).toContainText('Follow the seller first to enable chat functionality!');
   const mail = await card.getByRole('link', { name: seller.email }).boundingBox();
-  if (isMobile) expect(mail?.height, 'what a thumb is to meet').toBeGreaterThanOrEqual(24);
+  expect(mail?.height, 'what a thumb is to meet').toBeGreaterThanOrEqual(24);
   await card.getByRole('button', { name: 'Chat with Seller' }).click();
   await expect(page).toHaveURL(address);
   await expect(card.getByRole('status')).toContainText('Follow the seller first');

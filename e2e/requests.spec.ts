@@ -5,7 +5,7 @@ import { bubble, newPair, send, talk } from './talk.ts';
 
 test.use({ sharesPage: true });
 
-test('somebody says hello, and the other accepts, declines or answers @phone', async ({
+test('somebody says hello, and the other accepts, declines or answers @phoneOnly', async ({
   page,
   member,
   openBrowser,

@@ -3,7 +3,7 @@ import { chooseYearAndBranch, codeFor, expect, expectAccessible, newAddress, new
 
 test.use({ sharesPage: true });
 
-test('a visitor signs up by the mailed code @phone', async ({ page }) => {
+test('a visitor signs up by the mailed code @phoneOnly', async ({ page }) => {
   const email = newAddress('meera');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Create Your Account' }).click();

@@ -22,11 +22,9 @@ test('what visitors open first is whole without scripts', async ({ page, openBro
   }
 });
 
-test('the tab of signing in stands for a new password too, and nothing leads away from signing up @phone', async ({
+test('the tab of signing in stands for a new password too, and nothing leads away from signing up @phoneOnly', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'wider screens have no tabs');
   for (const path of ['/login', '/forgot-password', '/update-password/0123456789']) {
     await page.goto(path);
     const tabs = page.getByRole('navigation', { name: 'Quick' });
