@@ -11,7 +11,7 @@ import { startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createFiles, type Files, fileName, randomName } from '#server/files/files.ts';
 import { runAdminTool, spawnAdminTool } from '#server/testing/admin.ts';
-import { emptyDatabase, type FreshDatabase } from '#server/testing/database.ts';
+import { copyCampus, emptyDatabase, type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
 import { LONGEST_WAIT, type ServerProcess, spawnServer, startServer, until } from '#server/testing/process.ts';
 import { type Entry, readArchive, writeArchive } from './archive.ts';
 import { backUp } from './backup.ts';
@@ -31,7 +31,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 
 beforeEach(async () => {
   count += 1;
-  source = await emptyDatabase();
+  source = await freshDatabase();
   target = await emptyDatabase();
   files = await createFiles({ dataDir: path.join(folder, `from-${count}`), storageUrl: undefined });
   file = path.join(folder, `campus-${count}.tar.gz`);
@@ -70,8 +70,7 @@ async function inEmbedded(text: string): Promise<pg.QueryResult> {
 }
 
 /** A member, and a file. */
-async function fill(until?: string): Promise<string> {
-  await migrate(source.url, log, { until });
+async function fill(): Promise<string> {
   await query(
     source.url,
     `insert into members (email, password_hash, first_name, last_name, username)
@@ -138,7 +137,10 @@ describe('restore', { timeout: 5 * LONGEST_WAIT }, () => {
   });
 
   test('migrates what an older version has backed up', async () => {
-    await fill('0001-begin');
+    await source.drop();
+    source = await emptyDatabase();
+    await migrate(source.url, log, { until: '0001-begin' });
+    await fill();
     await make();
     const { code, said } = await restore();
     assert.equal(code, 0, said);
@@ -207,6 +209,7 @@ describe('restore', { timeout: 5 * LONGEST_WAIT }, () => {
   test('takes a place whose server was started, also by a newer version, and asked for a code meanwhile', async () => {
     await fill();
     await make('a secret of a length that is enough');
+    await copyCampus(into());
     const server = await start();
     const body = JSON.stringify({ email: 'zoe@campus.edu' });
     const headers = { 'content-type': 'application/json' };

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { findFreePort } from '#server/database/embedded.ts';
+import { campusFolder } from '#server/testing/database.ts';
 import { LONGEST_WAIT, type ServerProcess, spawnServer, startServer, statusOf } from '#server/testing/process.ts';
 
 describe('METRICS', { timeout: 3 * LONGEST_WAIT }, () => {
@@ -12,7 +11,7 @@ describe('METRICS', { timeout: 3 * LONGEST_WAIT }, () => {
   let address: string;
 
   before(async () => {
-    dataDir = await mkdtemp(path.join(tmpdir(), 'dogear-metrics-'));
+    dataDir = await campusFolder();
     address = `127.0.0.1:${await findFreePort()}`;
     server = await startServer(dataDir, { METRICS: address });
   });

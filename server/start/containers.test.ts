@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { embeddedUrl } from '#server/database/embedded.ts';
 import { ROOT } from '#server/root.ts';
+import { campusFolder } from '#server/testing/database.ts';
 import {
   inherited,
   LONGEST_WAIT,
@@ -59,7 +59,7 @@ describe('a data folder that containers share', {
   const pidFile = () => readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
 
   before(async () => {
-    dataDir = await mkdtemp(path.join(tmpdir(), 'dogear-containers-'));
+    dataDir = await campusFolder();
   });
   after(() => rm(dataDir, { recursive: true, force: true }));
 

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findFreePort } from '#server/database/embedded.ts';
 import { openApp } from '#server/testing/app.ts';
+import { campusFolder } from '#server/testing/database.ts';
 import { inherited, LONGEST_WAIT, MAIN, spawnServer, statusOf, until } from '#server/testing/process.ts';
 import { exitWhenIdle } from './idle-exit.ts';
 
@@ -32,7 +31,7 @@ describe('a socket that is handed over', { timeout: 4 * LONGEST_WAIT }, () => {
   let said = '';
   const pids = () => [...said.matchAll(/^started (\d+)$/gm)].map(([, pid]) => Number(pid));
   before(async () => {
-    dataDir = await mkdtemp(path.join(tmpdir(), 'dogear-handed-'));
+    dataDir = await campusFolder();
   });
   after(async () => {
     supervisor?.kill('SIGKILL');

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
@@ -8,6 +7,7 @@ import { connect } from '#server/database/connect.ts';
 import { embeddedUrl } from '#server/database/embedded.ts';
 import { readConfig } from '#server/start/config.ts';
 import type { Answer } from './app.ts';
+import { campusFolder } from './database.ts';
 import { aMember, type TestMember } from './factories.ts';
 import { type ServerProcess, startServer, statusOf, until } from './process.ts';
 import { encodeCall } from './request.ts';
@@ -40,7 +40,7 @@ export interface Campus {
 
 /** `env` as an operator sets it. Each start is on the same folder and port, the first one of `program`. */
 export async function createCampus(env: NodeJS.ProcessEnv = {}, program?: string): Promise<Campus> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'dogear-campus-'));
+  const dataDir = await campusFolder();
   const sockets: Socket[] = [];
   const first = await startServer(dataDir, env, program);
   const databaseUrl = () => env.DATABASE_URL ?? embeddedUrl(dataDir) ?? '';

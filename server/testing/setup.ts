@@ -5,12 +5,12 @@ import pino from 'pino';
 import { type Embedded, startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
-import { runAdmin, TEST_TEMPLATE, withDatabase } from './database.ts';
+import { copyCampus, runAdmin, TEST_CAMPUS, TEST_TEMPLATE, withDatabase } from './database.ts';
 import { isLong } from './scale.ts';
 
 /*
- * Once for a whole run of tests (node --test --test-global-setup): one PostgreSQL, or the one of TEST_DATABASE_URL,
- * and in it a migrated template that every test file copies.
+ * Once for a whole run of tests (node --test --test-global-setup): a folder with a migrated database, which tests of the
+ * whole program copy; and one PostgreSQL on a copy of it, or that of TEST_DATABASE_URL, whose migrated template all others copy.
  */
 
 const GIGABYTE = 1024 ** 3;
@@ -23,23 +23,34 @@ export async function globalSetup(): Promise<void> {
   folder = await mkdtemp(path.join(await placeForTests(), 'dogear-tests-'));
   // Everything that the tests write goes there.
   process.env.TMPDIR = folder;
-  let url = process.env.TEST_DATABASE_URL;
-  if (!url) {
-    embedded = await startEmbedded(folder, log);
-    url = embedded.url;
-    // Nobody needs these databases after a power cut. The long tests start the program on one, which demands it.
-    if (!isLong) {
-      await runAdmin(url, 'alter system set fsync = off');
-      await runAdmin(url, 'select pg_reload_conf()');
-    }
+  const campus = path.join(folder, 'campus');
+  const first = await startEmbedded(campus, log);
+  await prepare(first.url, log);
+  await first.stop();
+  process.env[TEST_CAMPUS] = campus;
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) {
+    const name = `dogear_test_${process.pid}_${Date.now().toString(36)}`;
+    await runAdmin(given, `create database ${name}`);
+    process.env[TEST_TEMPLATE] = withDatabase(given, name);
+    await prepare(withDatabase(given, name), log);
+    return;
   }
-  const name = `dogear_test_${process.pid}_${Date.now().toString(36)}`;
-  await runAdmin(url, `create database ${name}`);
-  const template = withDatabase(url, name);
-  await migrate(template, log);
+  const home = path.join(folder, 'home');
+  await copyCampus(home);
+  embedded = await startEmbedded(home, log);
+  process.env[TEST_TEMPLATE] = embedded.url;
+  // Nobody needs these databases after a power cut. The long tests start the program on one, which demands it.
+  if (!isLong) {
+    await runAdmin(embedded.url, 'alter system set fsync = off');
+    await runAdmin(embedded.url, 'select pg_reload_conf()');
+  }
+}
+
+async function prepare(url: string, log: pino.Logger): Promise<void> {
+  await migrate(url, log);
   // The queue makes its own tables, which takes half a second: once here, not in every file.
-  await (await startJobs(template, log)).stop();
-  process.env[TEST_TEMPLATE] = template;
+  await (await startJobs(url, log)).stop();
 }
 
 export async function globalTeardown(): Promise<void> {

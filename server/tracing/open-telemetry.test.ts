@@ -8,6 +8,7 @@ import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { newAddress } from '#server/testing/accounts.ts';
+import { campusFolder } from '#server/testing/database.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
 import { LONGEST_WAIT, type ServerProcess, spawnServer, startServer, until } from '#server/testing/process.ts';
 
@@ -42,7 +43,7 @@ describe('OTEL_EXPORTER_OTLP_ENDPOINT', { timeout: 3 * LONGEST_WAIT }, () => {
   let server: ServerProcess;
 
   before(async () => {
-    dataDir = await mkdtemp(path.join(tmpdir(), 'dogear-traces-'));
+    dataDir = await campusFolder();
     mailbox = await createMailbox();
     collector = createServer(async (request, response) => {
       const { resourceSpans } = (await json(request)) as Exported;
