@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import pino from 'pino';
 import { type Embedded, startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { runAdminTool } from '#server/testing/admin.ts';
+import { campusFolder } from '#server/testing/database.ts';
 import { LONGEST_WAIT } from '#server/testing/process.ts';
 
 const log = pino({ level: 'silent' });
 let dataDir: string;
 before(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'dogear-admin-'));
+  dataDir = await campusFolder();
   await withClient(async (client) => {
     await client.query(
       "insert into members (email, password_hash, first_name, last_name, username) values ('ann@campus.edu', 'x', 'Ann', 'Lee', 'ann'), ('zoe@campus.edu', 'x', 'Zoe', 'Roy', 'zoe')",
@@ -37,15 +36,7 @@ async function withClient<T>(act: (client: pg.Client) => Promise<T>): Promise<T>
 }
 
 const admin = (...words: string[]) => adminIn(dataDir, ...words);
-
-async function adminIn(folder: string, ...words: string[]): Promise<{ code: number; said: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: folder };
-  const run = promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'admin.ts'), ...words], { env });
-  return run.then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
-    (error) => ({ code: error.code, said: error.stdout + error.stderr }),
-  );
-}
+const adminIn = (folder: string, ...words: string[]) => runAdminTool(words, folder);
 
 describe('npm run admin', { timeout: 5 * LONGEST_WAIT }, () => {
   test('promotes and demotes beside a running database, with a line in the audit for each act', async () => {
