@@ -41,33 +41,25 @@ describe('a start that cannot work with those that run', { timeout: 5 * LONGEST_
     return server.said();
   }
 
-  test('H10 a second server without CLUSTER is refused, and one with it too', async () => {
+  test('H10 beside a server without CLUSTER another is refused, without and with it', async () => {
     await start();
     assert.match(await refused({}), /^DATABASE_URL is in use by another server: [^\n]+\.\n$/);
     assert.match(await refused(NODE), /^DATABASE_URL is in use by a server without CLUSTER: [^\n]+\.\n$/);
   });
 
-  test('H10 a server without CLUSTER is refused beside one with it; nodes of one cluster are not', async () => {
+  test('H10 beside a node one without CLUSTER or with another secret is refused, and a node of its cluster is not', async () => {
     await start(NODE);
     assert.match(await refused({}), /^DATABASE_URL is in use by another server: [^\n]+\.\n$/);
+    const other = { ...NODE, JWT_SECRET: NODES_SECRET.split('').reverse().join('') };
+    assert.match(await refused(other), /^JWT_SECRET is not that of the other nodes; [^\n]+\.\n$/);
     const second = await startServer(path.join(folder, 'other'), { DATABASE_URL: database.url, ...NODE });
     started.push(second);
   });
 
-  test('H10 a node with another secret, or another way to the nodes, is refused', async () => {
-    await start(NODE);
-    const other = { ...NODE, JWT_SECRET: NODES_SECRET.split('').reverse().join('') };
-    assert.match(await refused(other), /^JWT_SECRET is not that of the other nodes; [^\n]+\.\n$/);
-  });
-
-  test('H10 a server that was killed keeps nobody waiting', async () => {
+  test('H10 a server that was killed keeps nobody waiting; one that lost its connection has the database again', async () => {
     const first = await start();
     first.child.kill('SIGKILL');
     await first.ended;
-    await start();
-  });
-
-  test('H10 a server that lost its connection has the database again', async () => {
     const server = await start();
     await runAdmin(
       database.url,
