@@ -16,7 +16,7 @@ import { peopleCalls } from '#contract/people.ts';
 import { newAddress, PASSWORD, signUpForm } from '#server/testing/accounts.ts';
 import { runAdminTool } from '#server/testing/admin.ts';
 import { startBucket, type TestBucket } from '#server/testing/bucket.ts';
-import { durableDatabase, type FreshDatabase } from '#server/testing/database.ts';
+import { copyCampus, durableDatabase, type FreshDatabase } from '#server/testing/database.ts';
 import { aPdf, aPhoto } from '#server/testing/factories.ts';
 import { codeIn, createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
 import { LONGEST_WAIT, type ServerProcess, startServer, until } from '#server/testing/process.ts';
@@ -132,6 +132,7 @@ describe('the drill', { timeout: 6 * LONGEST_WAIT }, () => {
   }
 
   test('K5 a campus in use is backed up while it is used', async () => {
+    await copyCampus(home());
     photo = await aPhoto();
     const server = await start(home());
     const { url } = server;
@@ -158,13 +159,13 @@ describe('the drill', { timeout: 6 * LONGEST_WAIT }, () => {
         const said = await emit(socket, 'sendMessage', { conversationId, senderId: asha.id, content });
         assert(said.success, JSON.stringify(said));
         ledger.push(content);
-        await wait(10);
+        await wait(50);
       }
     };
     const trade = async () => {
       while (!isOver) {
         const { _id } = await putUp(url, 'Here and gone');
-        await wait(50);
+        await wait(200);
         await call(url, itemCalls.deleteItem, { itemId: _id }, asha.token);
       }
     };

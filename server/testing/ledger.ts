@@ -15,6 +15,7 @@ import type { Answer } from './app.ts';
 import type { Campus } from './campus.ts';
 import { aPhoto, type TestMember } from './factories.ts';
 import { codeIn, type Mailbox } from './mailbox.ts';
+import { isLong } from './scale.ts';
 
 /** What became of a write: `unknown` where the connection broke, or a 503 came from the middle of it. */
 type Outcome = 'acknowledged' | 'refused' | 'unknown';
@@ -41,7 +42,7 @@ export interface Writing {
   check(ledger?: Ledger): Promise<void>;
 }
 
-/** Begins to write, one of each kind at a time, again and again, whatever is answered. */
+/** Begins to write, one of each kind at a time, again and again, whatever is answered; short tests pause in between. */
 export async function keepWriting(campus: Campus, mailbox: Mailbox): Promise<Writing> {
   const [owner, follower, ...targets] = (await Promise.all(
     Array.from({ length: 60 }, () => campus.aMember()),
@@ -71,7 +72,7 @@ export async function keepWriting(campus: Campus, mailbox: Mailbox): Promise<Wri
     return answer.status === 0 || answer.status >= 500 ? 'unknown' : 'refused';
   };
   const again = async (write: (round: number) => Promise<Outcome>) => {
-    for (let round = 0; !isOver; round += 1) if ((await write(round)) === 'unknown') await wait(50);
+    for (let round = 0; !isOver; round += 1) if ((await write(round)) === 'unknown' || !isLong) await wait(50);
   };
 
   const writers = [
