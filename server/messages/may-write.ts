@@ -4,8 +4,9 @@ import type { Tables } from '#server/database/tables.ts';
 
 type Sql = RawBuilder<unknown>;
 
+/** One row by its key: without `offset 0` PostgreSQL would read all whom one of the two follows, and hash them. */
 const follows = (one: Sql, other: Sql) => sql<boolean>`
-  exists (select from follows where follower_id = ${one} and followed_id = ${other})`;
+  exists (select from follows where follower_id = ${one} and followed_id = ${other} offset 0)`;
 
 /** Whether a member, the row `alias` of `members`, lets another, given as SQL, write to them who has no chat with them yet. */
 export const isWritableBy = (alias: string, writer: Sql): RawBuilder<boolean> => sql<boolean>`
