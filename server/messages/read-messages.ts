@@ -139,12 +139,12 @@ interface Page {
 }
 
 /** Messages `m` as participant `p` of conversation `c` sees them; add conditions and an order. */
-const selectSeen = (readerId: string) => sql`
+const selectSeen = (readerId: string, messages: RawBuilder<unknown> = sql`messages`) => sql`
   select ${messageColumns(areBlocked(sql`p.member_id`, sql`r.member_id`))}, ${quote(areBlocked(sql`p.member_id`, sql`q.sender_id`))},
     (select last from message_changes n where n.conversation_id = c.id) as last_change,
     exists (select from hidden_messages h where h.message_id = m.id and h.member_id = p.member_id) as is_hidden
   from participants p join conversations c on c.id = p.conversation_id
-  join messages m on m.conversation_id = c.id ${joinSender}
+  join ${messages} m on m.conversation_id = c.id ${joinSender}
   ${joinBlock(sql`p.member_id`, sql`m.sender_id`)} on true
   where p.member_id = ${readerId}
     and (c.kind = 'pair' or not ${areBlocked(sql`p.member_id`, sql`m.sender_id`)})`;
@@ -198,7 +198,9 @@ export async function readMessagesOf(
   reader: Reader,
 ): Promise<Message[]> {
   if (messageIds.length === 0) return [];
-  const { rows } = await sql<SeenRow>`${selectSeen(reader.id)} and m.id = any(${messageIds}::uuid[])`.execute(db);
+  // Read first, behind `offset 0`: else PostgreSQL may look for them among all messages of the reader's conversations.
+  const messages = sql`(select * from messages where id = any(${messageIds}::uuid[]) offset 0)`;
+  const { rows } = await sql<SeenRow>`${selectSeen(reader.id, messages)}`.execute(db);
   return presentAll(rows, reader);
 }
 
