@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { conversationCalls } from '#contract/conversations.ts';
+import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { savedPaperUrl } from '#contract/rules/resource-urls.ts';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
+import { reserve, want } from './deals.ts';
 import { call, expect, newMember, signIn, test } from './fixtures.ts';
 import { newItem, newTitle, photo, photoFile } from './goods.ts';
 import { startNextVersion } from './next-version.ts';
@@ -150,8 +152,27 @@ test('a page that is not saved says so, and opens by itself when the network is 
   forgiven.push(/status of 404/);
   const seller = await newMember({ firstName: 'Meera' });
   const item = await newItem(seller);
-  await page.goto('/');
-  await untilSaved(page, [itemCalls.listHome.path, item._id]);
+  await test.step('installing is offered after some pages, and not again after Not now', async () => {
+    const look = async () => {
+      await page.goto('/');
+      // Chromium does so where the app can be installed.
+      await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+      await untilSaved(page);
+      for (const path of ['/about', '/contact'])
+        await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click();
+      await expect(page).toHaveURL('/contact');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
+      await expect(page.getByRole('heading', { name: 'Fresh recommendations' })).toBeVisible();
+    };
+    const card = page.getByRole('region', { name: /at hand$/ });
+    await look();
+    await expect(card.getByRole('button')).toHaveText(['Not now', 'Install']);
+    await card.getByRole('button', { name: 'Not now' }).click();
+    await expect(card).toBeHidden();
+    await look();
+    await expect(card).toBeHidden();
+  });
+  await untilCopied(page, [itemCalls.listHome.path, item._id]);
   const late = await newItem(seller);
   await context.setOffline(true);
   await page.goto(`/item/${late._id}/owner/${seller.user._id}`);
@@ -212,6 +233,10 @@ test('J3 M9 messages that were written without network go out from another tab, 
   context,
 }) => {
   const { asha, ravi, conversationId } = await newPair();
+  const seller = await newMember();
+  const { _id: dealId } = await want((await newItem(seller))._id, asha);
+  await reserve(dealId, seller);
+  const { code } = (await call(dealCalls.getHandOverCode, { dealId }, asha)).data;
   await send(ravi, conversationId, ['Bring the drafter', 'come at five?']);
   await signIn(page, asha);
   await page.goto(`/chat?with=${ravi.user._id}`);
@@ -249,8 +274,19 @@ test('J3 M9 messages that were written without network go out from another tab, 
   const contents = async () => (await stored(ravi, conversationId)).map(({ content }) => content);
   await expect.poll(contents).toEqual(['Bring the drafter', 'come at five?', 'yes, at the gate', 'I bring the change']);
 
+  const [home, other] = tabs as [Page, Page];
+  await test.step('the code of a hand-over that was seen is there', async () => {
+    const shown = home.getByText(`Your code: ${[...code].join(' ')}`);
+    await home.goto(`/dashboard/deals/${dealId}/hand-over`);
+    await expect(shown).toBeAttached();
+    await untilCopied(home, [`"${code}"`]);
+    await context.setOffline(true);
+    await home.reload();
+    await expect(shown).toBeAttached();
+    await context.setOffline(false);
+  });
+
   await test.step('signing out, also without network and in another tab, leaves nothing of the member', async () => {
-    const [home, other] = tabs as [Page, Page];
     await send(ravi, conversationId, ['a secret of ours']);
     await other.goto(`/chat?with=${ravi.user._id}`);
     await expect(bubble(other, 'a secret of ours')).toBeVisible();
@@ -269,6 +305,7 @@ test('J3 M9 messages that were written without network go out from another tab, 
     await expect.poll(() => keeps(home, 'a secret of ours')).toBe(false);
     for (const text of [
       'one that waits',
+      `"${code}"`,
       asha.user._id,
       asha.user.email,
       ravi.user._id,
@@ -396,29 +433,11 @@ test('a new version waits, leaves open tabs whole, and takes over when it is ask
   }
 });
 
-test('installing is offered after some pages, and not again after Not now @phoneOnly', async ({ page }) => {
-  const look = async () => {
-    await page.goto('/');
-    // Chromium does so where the app can be installed.
-    await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
-    await untilSaved(page);
-    for (const path of ['/about', '/contact']) await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click();
-    await expect(page).toHaveURL('/contact');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
-    await expect(page.getByRole('heading', { name: 'Fresh recommendations' })).toBeVisible();
-  };
-  const card = page.getByRole('region', { name: /at hand$/ });
-  await look();
-  await expect(card.getByRole('button')).toHaveText(['Not now', 'Install']);
-  await card.getByRole('button', { name: 'Not now' }).click();
-  await expect(card).toBeHidden();
-  await look();
-  await expect(card).toBeHidden();
-});
-
 /** Waits until the service worker answers for the page, and copies of these calls are kept. */
 async function untilSaved(page: Page, paths: string[] = []): Promise<void> {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  const state = () => page.evaluate(() => navigator.serviceWorker.controller?.state);
+  // It has all of the program to load first.
+  await expect.poll(state, { timeout: 120_000 }).toBe('activated');
   await untilCopied(page, paths);
 }
 
