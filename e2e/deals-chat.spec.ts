@@ -43,8 +43,14 @@ test('two haggle, reserve and agree on a meeting without leaving their chat', as
   await expect(strip(page).getByRole('button', { name: 'Reserve' })).toBeVisible();
 
   // The buyer offers, the seller counters, the buyer takes it.
-  await phone.getByRole('button', { name: 'More about this chat' }).tap();
-  await phone.getByRole('menuitem', { name: 'Make an offer' }).tap();
+  const menu = phone.getByRole('button', { name: 'More about this chat' });
+  await menu.tap();
+  const makeOffer = phone.getByRole('menuitem', { name: 'Make an offer' });
+  await expect(makeOffer).toBeVisible();
+  await phone.goBack();
+  await expect(makeOffer).toBeHidden();
+  await menu.tap();
+  await makeOffer.tap();
   await phone.getByLabel('Your price').fill('300');
   await phone.getByRole('dialog').getByRole('button', { name: 'Offer ₹300' }).tap();
   await expect(card(phone, 'Your offer')).toContainText('Waiting');

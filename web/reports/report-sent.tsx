@@ -8,7 +8,6 @@ import { DialogParts } from '../ui/dialog-parts.tsx';
 import type { Openable } from '../ui/lazy-dialog.tsx';
 import { Spot } from '../ui/spots.tsx';
 import type { Reported } from './open-report.ts';
-import { Grip } from './reported-thing.tsx';
 
 export interface Outcome {
   /** `before`: this member had reported it already. */
@@ -31,7 +30,6 @@ export function ReportSent({ outcome: { how, reason }, reported, opener, open, o
       <DialogParts.Portal>
         <DialogParts.Overlay className={scrimClass} />
         <DialogParts.Content className={classNames(sheetClass, 'md:max-w-[480px]')} {...focus}>
-          <Grip />
           <div className="grid justify-items-center text-center pt-2">
             <ShieldSpot />
             <DialogParts.Title className="mt-4 text-h2 font-[660]">

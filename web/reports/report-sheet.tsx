@@ -12,7 +12,7 @@ import { Dialog, SubmitButtons } from '../ui/dialog.tsx';
 import type { Openable } from '../ui/lazy-dialog.tsx';
 import type { Reported } from './open-report.ts';
 import { type Outcome, ReportSent } from './report-sent.tsx';
-import { Grip, ReportedThing } from './reported-thing.tsx';
+import { ReportedThing } from './reported-thing.tsx';
 
 /** Two taps: a reason and Send. Typed text stays until it is sent. */
 export function ReportSheet({ reported, ...dialog }: Openable & { reported: Reported }) {
@@ -55,7 +55,6 @@ export function ReportSheet({ reported, ...dialog }: Openable & { reported: Repo
   if (outcome) return <ReportSent {...dialog} {...{ outcome, reported, opener }} />;
   return (
     <Dialog {...dialog} title="What is wrong?">
-      <Grip />
       <ReportedThing reported={reported} />
       <Form onSubmit={send}>
         <fieldset className="-mx-2 md:-mx-3.5 grid gap-0.5">

@@ -22,11 +22,3 @@ export const ReportedThing = ({ reported: { kind, title, note, image, person } }
     </span>
   </div>
 );
-
-/** The grip at the top of a sheet on phones. */
-export const Grip = () => (
-  <span
-    className="md:hidden absolute top-2.5 inset-x-0 mx-auto w-10 h-1 rounded-full bg-line-strong"
-    aria-hidden="true"
-  />
-);

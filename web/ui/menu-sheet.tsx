@@ -5,7 +5,7 @@ import { DialogParts } from './dialog-parts.tsx';
 import type { Openable } from './lazy-dialog.tsx';
 
 const sheetClass =
-  'fixed z-52 bg-raised shadow-3 focus:outline-none sheet max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-[24px] max-md:px-3 max-md:pt-4 max-md:pb-[calc(12px+env(safe-area-inset-bottom))] md:w-[300px] md:rounded-[20px] md:p-2 md:ring-1 md:ring-line';
+  'fixed z-52 bg-raised shadow-3 focus:outline-none sheet max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-[24px] max-md:px-3 max-md:pt-6 max-md:pb-[calc(16px+env(safe-area-inset-bottom))] md:w-[300px] md:rounded-[20px] md:p-2 md:ring-1 md:ring-line';
 
 interface MenuSheetProps extends Openable {
   /** Names it for those who hear it. */

@@ -11,6 +11,11 @@ import {
 import type { To } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
+import { useCloseOnBack } from './use-close-on-back.ts';
+
+/** What `isSheet` makes of a menu below 768 px. */
+const sheetClass =
+  'sheet max-md:fixed! max-md:top-auto! max-md:w-auto! max-md:inset-x-0 max-md:bottom-0 max-md:px-3 max-md:pt-6 max-md:pb-[calc(16px+env(safe-area-inset-bottom))] max-md:rounded-[24px_24px_0_0]! max-md:[&_[role=menuitem]]:min-h-13';
 
 interface MenuProps {
   label: string;
@@ -21,6 +26,8 @@ interface MenuProps {
   /** Stands above the items. */
   head?: ReactNode;
   items: MenuItem[];
+  /** On phones a sheet at the bottom, which Back closes; else it stays beside its button. */
+  isSheet?: boolean;
   /** Open as soon as it is there. */
   startsOpen?: boolean;
 }
@@ -37,8 +44,9 @@ export interface MenuItem {
 }
 
 /** A menu button. Arrows, Home, End and first letters move; Escape and Tab close it; focus returns to the button. */
-export function Menu({ label, trigger, triggerClass, className, head, items, startsOpen = false }: MenuProps) {
+export function Menu({ label, trigger, triggerClass, className, head, items, isSheet, startsOpen = false }: MenuProps) {
   const { open, setOpen, id, root, button, close, openAt, onMenuKey } = useMenu(startsOpen);
+  useCloseOnBack(open && isSheet === true && matchMedia('(width < 48rem)').matches, () => close(false));
   const onButtonKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -61,10 +69,21 @@ export function Menu({ label, trigger, triggerClass, className, head, items, sta
       >
         {trigger(open)}
       </button>
+      {open && isSheet && (
+        // A tap beside the sheet closes it and does nothing else.
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label="Close the menu"
+          className="md:hidden fixed inset-0 z-50 bg-scrim"
+          onClick={() => close(true)}
+        />
+      )}
       {open && (
         <div
           className={classNames(
             'unfold absolute z-50 p-2 rounded-[20px] bg-raised text-ink shadow-3 ring-1 ring-line',
+            isSheet && sheetClass,
             className,
           )}
         >
@@ -105,7 +124,7 @@ function Entry({ item, close }: { item: MenuItem; close: (refocus: boolean) => v
       {note ? (
         <span className="py-1.5">
           {name}
-          <small className="block text-[13px] leading-[17px] font-normal text-ink-3">{note}</small>
+          <small className="block text-[13px] leading-4 font-normal text-ink-3">{note}</small>
         </span>
       ) : (
         name

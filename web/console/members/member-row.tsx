@@ -81,17 +81,14 @@ function Tags({ member }: { member: MemberRow }) {
   );
 }
 
-/** Place of the menu: under its button; on a phone a sheet. */
-const place =
-  'md:right-0 md:top-12 md:w-[296px] max-md:fixed! max-md:inset-x-0 max-md:bottom-0 max-md:px-3 max-md:pt-4 max-md:pb-[calc(16px+env(safe-area-inset-bottom))] max-md:rounded-[24px_24px_0_0]! max-md:shadow-[0_0_0_100vmax_var(--color-scrim)]! max-md:[&_[role=menuitem]]:min-h-13';
-
 function MemberMenu({ member, onAct }: MemberItemProps) {
   const name = nameOf(member);
   const actor = actorOf(useMember());
   return (
     <Menu
       label={`What to do with ${name}`}
-      className={place}
+      isSheet
+      className="right-0 top-12 w-[296px]"
       triggerClass="icon-btn aria-expanded:bg-sunken aria-expanded:text-ink"
       trigger={() => <Ellipsis className="size-[22px]" strokeWidth={1.9} />}
       head={

@@ -28,10 +28,6 @@ import type { DealActs } from '../deals/deal-row.tsx';
 import { useChatActs } from '../list/chat-acts.tsx';
 import type { Counterpart } from '../list/names.ts';
 
-/** Place of the menu: under its button; on a phone a sheet. */
-const place =
-  'right-0 top-12 w-[296px] max-h-[70dvh] overflow-y-auto overscroll-contain max-md:fixed! max-md:top-auto! max-md:w-auto! max-md:inset-x-0 max-md:bottom-0 max-md:px-3 max-md:pt-4 max-md:pb-[calc(16px+env(safe-area-inset-bottom))] max-md:rounded-[24px_24px_0_0]! max-md:shadow-[0_0_0_100vmax_var(--color-scrim)]! max-md:[&_[role=menuitem]]:min-h-13';
-
 interface ChatMenuProps {
   conversation: Conversation;
   counterpart: Counterpart;
@@ -60,7 +56,8 @@ export function ChatMenu({ conversation, counterpart, deal, acts, searchPath }: 
   return (
     <Menu
       label="More about this chat"
-      className={place}
+      isSheet
+      className="right-0 top-12 w-[296px] max-h-[70dvh] overflow-y-auto overscroll-contain"
       triggerClass={
         isCommunity
           ? 'icon-btn text-on-brand! hover:bg-white/15!'

@@ -8,6 +8,7 @@ export const ListMenu = ({ hidden, onHidden }: { hidden: number; onHidden: () =>
     label="More about the chats"
     triggerClass="icon-btn aria-expanded:bg-sunken aria-expanded:text-ink"
     trigger={() => <EllipsisVertical className="size-[22px]" strokeWidth={2.1} aria-hidden="true" />}
+    isSheet
     className="right-0 top-12 w-[264px]"
     items={[
       { name: 'Find people', icon: <UserRoundSearch strokeWidth={1.9} />, to: paths.people() },

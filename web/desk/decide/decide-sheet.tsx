@@ -14,14 +14,10 @@ export function DecideSheet({ open, onOpenChange, ...props }: DecideProps & Open
       <DialogParts.Portal>
         <DialogParts.Overlay className={scrimClass} />
         <DialogParts.Content
-          className={classNames(sheetClass, 'md:max-w-[480px] pt-0! md:pt-7!')}
+          className={classNames(sheetClass, 'md:max-w-[480px]')}
           {...focus}
           aria-describedby={undefined}
         >
-          <span
-            className="md:hidden block w-10 h-1 mt-2.5 mb-3.5 mx-auto rounded-full bg-line-strong"
-            aria-hidden="true"
-          />
           <DialogParts.Title className="text-h3 font-[660]">Decide</DialogParts.Title>
           <p className="mt-1 text-sm text-ink-3">{HINT}</p>
           <DecideFields {...props} />
