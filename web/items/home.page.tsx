@@ -56,11 +56,11 @@ export function Component() {
           <CategoryRow categories={categories} />
         </ForVisitors>
       )}
-      <section className="wrap pt-3 md:pt-4" aria-labelledby="fresh">
+      <section className="wrap md:pt-4" aria-labelledby="fresh">
         <ForMembers className="mb-2 md:mb-3">
           <HomeTabs />
         </ForMembers>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 mb-2 md:mb-4 min-h-11">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 mb-2 md:mb-4 min-h-11">
           <h1 id="fresh" className="min-w-0 max-w-full text-[22px] leading-7 md:text-h1 font-[680]">
             <Swipe>Fresh</Swipe> recommendations
           </h1>

@@ -180,7 +180,7 @@ const FilterButton = ({ name, isOn, onSelect, unread }: FilterButtonProps) => (
     aria-pressed={isOn}
     onClick={onSelect}
     className={classNames(
-      'h-11 min-w-11 px-2.5 shrink-0 rounded-[10px] text-[15px] whitespace-nowrap outline-offset-[-2px]!',
+      'h-11 min-w-11 px-2.5 shrink-0 rounded-[10px] text-[16px] md:text-[15px] whitespace-nowrap outline-offset-[-2px]!',
       isOn ? 'font-semibold' : 'font-medium text-ink-2 hover:text-ink',
     )}
   >
