@@ -10,12 +10,13 @@ type LineProps = Pick<Bar, 'title' | 'link'> & { action: ReactNode };
 /** An announcement as a bar, also as a preview. */
 export const AnnouncementLine = ({ title, link, action }: LineProps) => (
   <TopBar tone="pen" icon={Megaphone} action={action}>
-    <b className="font-semibold wrap-anywhere">{/[.!?]$/.test(title) ? title : `${title}.`}</b>{' '}
+    {/* On phones one line, which leads there itself. */}
     <Link
       to={link ?? paths.dashboard.notifications({ kind: 'announcement' })}
-      className="relative inline-block py-1.5 -my-1.5 before:absolute before:inset-x-0 before:-inset-y-1.5 font-semibold underline underline-offset-4"
+      className="relative block max-md:py-3 max-md:truncate font-semibold"
     >
-      {link ? 'See what is there' : 'Read more'}
+      <span className="wrap-anywhere">{/[.!?]$/.test(title) ? title : `${title}.`}</span>{' '}
+      <span className="max-md:sr-only underline underline-offset-4">{link ? 'See what is there' : 'Read more'}</span>
     </Link>
   </TopBar>
 );

@@ -16,7 +16,7 @@ const TONES = { stop: 'bg-stop-soft text-stop', wait: 'bg-wait-soft text-wait', 
 /** A bar under the header: one sentence, one link. */
 export const TopBar = ({ tone, icon: Icon, action, children }: TopBarProps) => (
   <div role="status" className={classNames('border-b border-line text-[14.5px] print:hidden', TONES[tone])}>
-    <div className="wrap flex items-center gap-3 min-h-[52px] py-1.5">
+    <div className="wrap flex items-center gap-3 min-h-11 md:min-h-[52px] md:py-1.5">
       <Icon className="size-5 shrink-0" strokeWidth={2.1} />
       <p className="min-w-0 flex-1 leading-5">{children}</p>
       {action}
