@@ -73,6 +73,21 @@ test('pictures are chosen, pasted and dropped, sent with a caption, and looked a
   await expect(talk(page).field).toBeFocused();
   await paste(page, '#1448d8');
   await expect(tray(page)).toHaveCount(2);
+  // A paste before the composer is there waits for it.
+  await page.addInitScript(
+    (base64) => {
+      addEventListener('DOMContentLoaded', () => {
+        const clipboardData = new DataTransfer();
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        clipboardData.items.add(new File([bytes], 'photo.jpg', { type: 'image/jpeg' }));
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      });
+    },
+    (await photoFile('#8e44ad')).buffer.toString('base64'),
+  );
+  await page.reload();
+  await expect(tray(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Remove picture 3' }).click();
   const dropped = await transfer(page, '#0a7a3d');
   await talk(page).log.dispatchEvent('dragover', { dataTransfer: dropped });
   await talk(page).log.dispatchEvent('drop', { dataTransfer: dropped });

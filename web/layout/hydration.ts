@@ -6,6 +6,8 @@ declare global {
     isHydrated?: boolean;
     earlyClick?: HTMLElement | null;
     earlyChoice?: [select: HTMLSelectElement, value: string] | null;
+    /** Files of a paste that nothing on the page took. */
+    earlyPaste?: { files: File[]; address: string; time: number } | undefined;
   }
 }
 

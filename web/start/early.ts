@@ -31,6 +31,13 @@ document.addEventListener('change', ({ target }) => {
   if (!document.isHydrated && target instanceof HTMLSelectElement) document.earlyChoice = [target, target.value];
 });
 
+/* The chat's composer comes later than its page: it takes a picture that was pasted before (use-picked.ts). */
+document.addEventListener('paste', (event) => {
+  const files = [...(event.clipboardData?.files ?? [])];
+  if (!event.defaultPrevented && files.length > 0)
+    document.earlyPaste = { files, address: location.href, time: Date.now() };
+});
+
 /* The browser offers to install the app once, perhaps before anybody listens; layout/install-card.tsx asks later. */
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();

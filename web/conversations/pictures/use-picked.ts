@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CHAT, PICTURE_EDGE } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import { checkPicture } from '../../forms/check-picture.ts';
 import { toJpeg } from '../../forms/draw-picture.ts';
 import type { UnsentPicture } from '../chat/outbox.ts';
@@ -153,8 +154,19 @@ export function usePicked(conversationId: string, field: RefObject<HTMLElement |
 
 export type PickedPictures = ReturnType<typeof usePicked>;
 
-const picturesIn = (data: DataTransfer | null): File[] =>
-  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+const isPicture = ({ type }: File): boolean => type.startsWith('image/');
+const picturesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(isPicture);
+
+/** How long a paste waits for the composer, in milliseconds. */
+const PASTE_WAITS = 10 * SECOND;
+
+/** The pictures that were pasted on this page before the composer was there (start/early.ts). */
+function takeEarlyPaste(): File[] {
+  const early = document.earlyPaste;
+  document.earlyPaste = undefined;
+  if (early?.address !== location.href || Date.now() - early.time > PASTE_WAITS) return [];
+  return early.files.filter(isPicture);
+}
 
 function failedNote(picked: readonly Picked[]): string {
   const failed = picked.filter((one) => one.failed);
@@ -177,8 +189,10 @@ function useDrop(
     event.preventDefault();
     void add(files);
   });
+  const addEarly = useEffectEvent((files: File[]) => files.length > 0 && void add(files));
   useEffect(() => {
     if (!isOn) return;
+    addEarly(takeEarlyPaste());
     const life = new AbortController();
     const { signal } = life;
     field.current?.addEventListener('paste', (event) => take(event, event.clipboardData), { signal });
