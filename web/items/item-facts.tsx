@@ -1,11 +1,13 @@
 import { Calendar, ChevronRight, Eye, MapPin, Repeat2, Tag, TrendingDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { ItemDetail } from '#contract/items.ts';
 import { moneyText } from '#contract/rules/format-number.ts';
 import { isForRent } from '#contract/rules/rental.ts';
 import { dealDay } from '../deals/deal-times.ts';
+import type { Days } from '../deals/rental/days.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Day } from '../ui/day.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Price } from '../ui/price.tsx';
 import { ConditionBadge, StockText, viewsText } from './cards/card-parts.tsx';
 import { HiddenBadge } from './hidden-badge.tsx';
@@ -76,17 +78,32 @@ export function ItemFacts({ item }: { item: ItemDetail }) {
   );
 }
 
+const FirstFree = lazyPart(async () => (await import('../deals/rental/first-free.tsx')).FirstFree);
+
+interface RentalLineProps {
+  /** The ranges of days that are taken, once they are known: it leads to the calendar and says the first free day. */
+  taken?: Days[] | null;
+  children: string;
+}
+
 /** Stands below the actions, on the item page. */
-export function RentalLine({ children, hasCalendar = false }: { children: string; hasCalendar?: boolean }) {
+export function RentalLine({ taken, children }: RentalLineProps) {
   const line = (
     <>
       <Repeat2 className="size-5 shrink-0" strokeWidth={2.2} />
-      <span className="break-words min-w-0">{children}</span>
+      <span className="break-words min-w-0 leading-5">
+        {children}
+        {taken && (
+          <Suspense>
+            <FirstFree taken={taken} />
+          </Suspense>
+        )}
+      </span>
     </>
   );
   const className =
-    'mt-3 flex items-center gap-3 rounded-[12px] bg-marker-soft text-marker-text px-4 py-2.5 min-h-[52px] font-semibold';
-  if (!hasCalendar) return <p className={className}>{line}</p>;
+    'mt-3 flex items-center gap-3 rounded-[12px] bg-marker-soft text-marker-text px-4 py-2.5 min-h-16 font-semibold';
+  if (taken === undefined) return <p className={className}>{line}</p>;
   return (
     <a href="#free-days" className={className}>
       {line}

@@ -132,7 +132,7 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
         <div className="max-lg:contents lg:sticky low:static! lg:top-[132px] xl:top-[108px] lg:row-span-2">
           <div className="max-lg:-mt-2">
             <ItemFacts item={item} />
-            {rental && !isWanted && <RentalLine hasCalendar>{rental}</RentalLine>}
+            {rental && !isWanted && <RentalLine taken={deals?.taken ?? null}>{rental}</RentalLine>}
             {session?.user._id === item.owner._id && (
               <Suspense>
                 <OwnEnd item={item} onRenewed={revalidate} />

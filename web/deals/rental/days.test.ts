@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { addDays, addMonths, choose, moveBy, today, weeksOf } from './days.ts';
+import { addDays, addMonths, choose, firstFree, moveBy, today, weeksOf } from './days.ts';
 
 describe('days', () => {
   it('are counted across months, leap days and the nights in which clocks change', () => {
@@ -49,6 +49,18 @@ describe('choose', () => {
       from: '2026-01-14',
       to: null,
     });
+  });
+});
+
+describe('firstFree', () => {
+  it('is today, or the day after all that is taken from today on', () => {
+    const taken = [
+      { from: '2026-01-22', to: '2026-01-25' },
+      { from: '2026-01-20', to: '2026-01-21' },
+    ];
+    assert.equal(firstFree('2026-01-19', taken), '2026-01-19');
+    assert.equal(firstFree('2026-01-20', taken), '2026-01-26');
+    assert.equal(firstFree('2026-01-25', taken), '2026-01-26');
   });
 });
 

@@ -49,6 +49,12 @@ export function weeksOf(month: string): (string | null)[][] {
 
 export const isWithin = (day: string, { from, to }: Days): boolean => from <= day && day <= to;
 
+/** The first day from `day` on that is in none of the taken ranges. */
+export function firstFree(day: string, taken: Days[]): string {
+  const over = taken.find((range) => isWithin(day, range));
+  return over ? firstFree(addDays(over.to, 1), taken) : day;
+}
+
 /** The range after choosing a free day. A range over taken days starts again. */
 export function choose(range: Range, day: string, taken: Days[]): Range {
   if (!range || range.to !== null || day < range.from) return { from: day, to: null };
