@@ -1,4 +1,4 @@
-import { Flag, Gavel } from 'lucide-react';
+import { Flag, Gavel, Image as ImageIcon, Megaphone } from 'lucide-react';
 import type { ConsoleItem } from '#contract/console.ts';
 import { paths } from '#contract/paths.ts';
 import { moneyText } from '#contract/rules/format-number.ts';
@@ -16,15 +16,20 @@ export const STATES: Record<ConsoleItem['state'], { name: string; tone: Tone }> 
   removed: { name: 'Removed', tone: 'stop' },
 };
 
+const wanted = (price: number) => (price > 0 ? `Wanted, up to ${moneyText(price)}` : 'Wanted, any price');
+
 /** Only published items have a page that an admin may see. */
 export function ItemRow({ item }: { item: ConsoleItem }) {
   const { _id, title, image, price, kind, category, owner, createdAt, state } = item;
+  const Sign = kind === 'Wanted' ? Megaphone : ImageIcon;
   return (
     <li className="relative grid grid-cols-[52px_minmax(0,1fr)] md:grid-cols-[52px_minmax(0,1fr)_auto_auto] gap-x-3.5 gap-y-2 items-center py-2.5 px-2.5 md:px-3.5 rounded-[14px] hover:bg-sunken">
       {image ? (
         <img src={image} alt="" loading="lazy" className="size-[52px] rounded-[10px] object-cover bg-sunken" />
       ) : (
-        <span className="size-[52px] rounded-[10px] bg-sunken-2" />
+        <span className="grid place-items-center size-[52px] rounded-[10px] bg-sunken text-ink-3">
+          <Sign className="size-5" strokeWidth={1.9} aria-hidden="true" />
+        </span>
       )}
       <div className="min-w-0">
         <p className="font-semibold truncate">
@@ -37,8 +42,7 @@ export function ItemRow({ item }: { item: ConsoleItem }) {
           )}
         </p>
         <p className="text-sm text-ink-3">
-          {kind === 'Wanted' ? 'Wanted, up to ' : ''}
-          {moneyText(price)} · {category} ·{' '}
+          {kind === 'Wanted' ? wanted(price) : moneyText(price)} · {category} ·{' '}
           <Link to={paths.profile(owner._id)} className="md:relative hover:underline underline-offset-4">
             {owner.name}
           </Link>{' '}

@@ -7,22 +7,18 @@ import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { yearName } from '#contract/rules/campus-choices.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
-import { DAY } from '#contract/rules/time.ts';
 import { readYearAndBranch } from '#contract/rules/year-and-branch.ts';
 import { api } from '../api/api.ts';
-import { serverNow } from '../browser/server-clock.ts';
 import { useSession } from '../session/session.ts';
 import { Link } from '../ui/link.tsx';
-
-/** How long a paper counts as new, in milliseconds. */
-const NEW = 14 * DAY;
+import { isNewPaper } from './is-new.ts';
 
 /** The way to past papers: a member's own branch and year, with how many there are and how many of them are new. */
 export function PapersRow() {
   const user = useSession()?.user;
   const own = readYearAndBranch(user?.YearAndBranch ?? '');
   const found = useOwnPapers(own?.branch, own?.year);
-  const fresh = found?.added.filter((time) => Date.parse(time) > serverNow() - NEW).length ?? 0;
+  const fresh = found?.added.filter(isNewPaper).length ?? 0;
   return (
     <Link
       to={user ? paths.dashboard.academics() : paths.papers()}

@@ -92,7 +92,7 @@ function Invitation({ total }: { total: number }) {
       className="dogear relative rounded-panel bg-pen-soft p-4 md:p-7 md:flex items-center justify-between gap-8 [--fold:40px] [--fold-bg:var(--marker)]"
     >
       <div className="md:pr-10">
-        <h2 className="pr-10 text-[19px] leading-[26px] font-[680]">
+        <h2 className="pr-10 text-[19px] leading-6 font-[680]">
           {formatNumber(total)} past {total === 1 ? 'paper' : 'papers'} of {campusName}
         </h2>
         <p className="mt-1 text-ink-2">

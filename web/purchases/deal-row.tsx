@@ -21,6 +21,8 @@ interface DealRowProps {
 /** A running deal: its state, its next step, and the button for it. */
 export function DealRow({ deal, look, onAct }: DealRowProps) {
   const { next } = describeDeal(deal);
+  // What is rented out must come back first.
+  const mayWithdraw = look === 'quiet' && !deal.rental?.outAt;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] md:grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-3.5 items-center p-4 md:px-6 md:py-5">
       <DealPicture deal={deal} className="size-[76px] md:size-[84px] rounded-[12px] self-start" />
@@ -36,15 +38,10 @@ export function DealRow({ deal, look, onAct }: DealRowProps) {
         </div>
         <p className="mt-1 wrap-anywhere text-sm text-ink-2 max-md:hidden">{next}</p>
       </div>
-      <div
-        className={classNames(
-          'max-md:col-span-2 md:min-w-[168px] grid gap-2',
-          look === 'quiet' && 'max-md:grid-cols-2',
-        )}
-      >
+      <div className={classNames('max-md:col-span-2 md:min-w-[168px] grid gap-2', mayWithdraw && 'max-md:grid-cols-2')}>
         <p className="max-md:col-span-full wrap-anywhere text-sm text-ink-2 md:hidden">{next}</p>
         <NextButton deal={deal} look={look} onAct={onAct} />
-        {look === 'quiet' && (
+        {mayWithdraw && (
           <Button look="ghost" aria-label={`Withdraw from ${deal.item.title}`} onClick={() => onAct('withdraw', deal)}>
             Withdraw
           </Button>

@@ -161,6 +161,7 @@ const ItemActions = ({ item, list }: { item: Item; list: ListProps }) => (
     <Menu
       label={`More for ${item.title}`}
       triggerClass="icon-btn -my-1"
+      isSheet
       className="right-0 bottom-11 w-[220px]"
       trigger={() => <Ellipsis className="size-5" />}
       items={[
@@ -192,22 +193,25 @@ export const ItemCards = (list: ListProps) => (
               <OwnPrice item={item} />
             </div>
             <div className="mt-2 font-semibold leading-snug line-clamp-1 break-words">{item.title}</div>
-            <p className="text-[13px] leading-[1.4] text-ink-3 line-clamp-1 break-words">{item.description}</p>
+            <p className="text-[13px] leading-[1.4] text-ink-3 line-clamp-1 break-words">
+              <Day time={item.createdAt} /> · {item.description}
+            </p>
           </div>
         </div>
-        <FigureFacts
-          item={item}
-          figures={list.figures}
-          className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-ink-3"
-        />
-        <Line item={item} figures={list.figures} className="mt-3 w-full h-9" />
-        <Summary item={item} list={list} className="mt-3" />
-        <div className="mt-3 grid gap-3">
-          <RowAction item={item} list={list} wide />
-          <div className="flex flex-wrap items-center gap-2">
-            <span className="text-[13px] text-ink-3 flex-1">
-              <Day time={item.createdAt} />
-            </span>
+        <div className="mt-3 flex items-center gap-4">
+          <FigureFacts
+            item={item}
+            figures={list.figures}
+            className="flex-1 flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-ink-3"
+          />
+          <Line item={item} figures={list.figures} className="w-24 h-9" />
+        </div>
+        <Summary item={item} list={list} className="mt-2" />
+        <div className="mt-3 flex flex-wrap items-center justify-end gap-2">
+          <div className="grow basis-28 empty:hidden">
+            <RowAction item={item} list={list} wide />
+          </div>
+          <div className="flex gap-2">
             <ItemActions item={item} list={list} />
           </div>
         </div>

@@ -19,6 +19,7 @@ import { toast } from '../../ui/toast.tsx';
 import { KIND_NAMES } from '../add/kind-names.ts';
 import { fetchFile } from '../download.ts';
 import { DownloadButton } from '../download-button.tsx';
+import { isNewPaper } from '../is-new.ts';
 import { nameOf, sizeOf } from '../name.ts';
 import { PaperPicture } from '../paper-picture.tsx';
 import { ReadMark } from '../read-mark.tsx';
@@ -64,13 +65,14 @@ interface PaperCardProps {
 export function PaperCard({ paper, onChange, isChosen, onChoose }: PaperCardProps) {
   const { subject, title, branch, year, YearofPaper, hidden, match } = paper;
   const actor = actorOf(useMember());
+  const isNew = isNewPaper(paper.createdAt);
   const [parameters] = useSearchParams();
   return (
     // A clipped box has no shadow, so its parent has it.
     <article className="h-full [filter:drop-shadow(var(--sh-drop,0_1px_2px_oklch(var(--shadow-tint)/.10)))]">
       <DogEared
         fold={34}
-        flap="pen-line"
+        flap={isNew ? 'marker' : 'pen-line'}
         className="rounded-[14px] bg-surface h-full grid grid-cols-[88px_minmax(0,1fr)] grid-rows-[1fr_auto] gap-4 p-4 sm:flex sm:flex-col sm:gap-0 sm:p-0 shadow-[inset_0_0_0_1px_var(--line)] motion-safe:hover:[--fold:40px]!"
       >
         <Preview paper={paper} />
@@ -96,6 +98,7 @@ export function PaperCard({ paper, onChange, isChosen, onChoose }: PaperCardProp
             </Suspense>
           )}
           <div className="mt-3 sm:mb-5 flex flex-wrap items-center gap-1.5">
+            {isNew && <Badge tone="pen">New</Badge>}
             {paper.kind && paper.kind !== 'paper' && <Badge tone="go">{KIND_NAMES[paper.kind]}</Badge>}
             <Badge tone="quiet">{branch}</Badge>
             <Badge tone="quiet">Year {year}</Badge>

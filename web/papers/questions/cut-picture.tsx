@@ -59,7 +59,7 @@ export function CutPicture({ picture, begins, onToggle }: CutPictureProps) {
             className={classNames(
               'absolute rounded-[3px] hover:bg-marker/40 mix-blend-multiply',
               begins.has(n) && 'bg-marker',
-              n === at && 'group-has-focus-visible:outline-2 outline-offset-1 outline-black',
+              n === at && 'group-has-focus-visible:outline-[2.5px] outline-offset-1 outline-black',
             )}
             style={{
               left: `${x / 10}%`,

@@ -58,7 +58,7 @@ export function PageFace({ paper, page, loaded: [state, retry, fail], isWanted, 
         >
           {state.is === 'failed' ? (
             <>
-              <p role="status" className="text-ink-2 max-w-[340px]">
+              <p role="status" className="text-ink-2 max-w-[348px]">
                 {state.problem.message}
               </p>
               {!isForGood(state.problem) && (

@@ -113,7 +113,7 @@ function looksOf(size: number) {
   return {
     className: classNames(
       'grid gap-3 md:gap-6 grid-cols-[minmax(0,1fr)] content-start',
-      share === 1 ? 'w-full max-w-[860px]' : 'shrink-0 max-lg:mr-auto',
+      share === 1 ? 'w-full max-w-[880px]' : 'shrink-0 max-lg:mr-auto',
     ),
     style: share === 1 ? undefined : { width: `${share * 100}%`, maxWidth: `${share * 860}px` },
   };
