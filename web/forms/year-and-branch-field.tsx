@@ -44,7 +44,7 @@ export function YearAndBranchField<Fields extends Values, Output>({
   const missing = fieldState.error?.message;
   return (
     <div className={className}>
-      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-4.5">
+      <div className="flex flex-wrap md:grid md:grid-cols-2 items-start gap-x-3 md:gap-x-4 gap-y-4.5 *:grow *:basis-48 *:first:basis-32">
         <Select
           label="Year"
           placeholder="Select year"

@@ -47,8 +47,11 @@ export function SettingsList<Row extends { _id: string }>(props: SettingsListPro
   const remove = (id: string) =>
     setPage((now) => (now === 'failed' || !now ? now : { ...now, data: now.data.filter(({ _id }) => _id !== id) }));
 
+  const known = page === 'failed' ? undefined : page;
+  const count = known && `${known.data.length || ''}${known.nextCursor ? '+' : ''}`;
+
   return (
-    <SettingsBlock title={title} text={text}>
+    <SettingsBlock title={count ? `${title} · ${count}` : title} text={text}>
       {page === undefined ? (
         <Skeleton className="h-11" />
       ) : page === 'failed' ? (
