@@ -18,7 +18,7 @@ export const Hero = ({ pictures: [left, right, middle], title, swiped, text }: H
       <PhotoPrint picture={right} style={{ width: 176, transform: 'translate(300px, 50px) rotate(8deg)' }} />
       <PhotoPrint picture={middle} style={{ width: 190, transform: 'translate(146px, 30px) rotate(-2deg)' }} />
     </div>
-    <h1 className="max-w-[620px] text-[36px] md:text-[54px] leading-[1.14] font-[740] tracking-[-.025em]">
+    <h1 className="max-w-[620px] text-[36px] md:text-[54px] leading-[1.15] font-[740] tracking-[-.025em]">
       {title}{' '}
       <span className="whitespace-nowrap">
         <SwipeFull>{swiped}</SwipeFull>

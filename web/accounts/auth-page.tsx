@@ -31,7 +31,7 @@ export const AuthPage = ({ title, lead, badge, wanted, art, children }: AuthPage
         <div className="w-full min-w-0 max-w-[420px] mx-auto">
           {badge}
           {wanted && <WantedThing address={wanted} />}
-          <h1 className="text-[26px] leading-[1.08] md:text-[42px] font-[720] tracking-[-.02em]">{title}</h1>
+          <h1 className="text-[26px] leading-[1.1] md:text-[42px] font-[720] tracking-[-.02em]">{title}</h1>
           {lead && <p className="mt-1.5 md:mt-3 md:text-lead text-ink-2">{lead}</p>}
           {children}
         </div>

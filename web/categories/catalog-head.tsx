@@ -40,7 +40,7 @@ export const CatalogHead = ({ category, popular }: { category: Category; popular
     className="mt-1 md:mt-4 rounded-panel bg-pen-soft overflow-hidden px-6 md:px-12 py-9 md:min-h-[236px] flex items-center max-md:[--fold:40px]! [--grid:oklch(from_var(--pen)_l_c_h/.055)]"
   >
     <div className="max-w-[520px] min-w-0">
-      <h1 className="text-[38px] leading-[1.05] md:text-display font-[720] tracking-[-.025em] break-words">
+      <h1 className="text-[38px] leading-[1.1] md:text-display font-[720] tracking-[-.025em] break-words">
         {category.name}
       </h1>
       <p className="mt-4 text-lead text-ink-2 break-words">{category.description}</p>

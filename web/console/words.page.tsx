@@ -26,7 +26,7 @@ const KIND_NAMES: Record<WarningKind, string> = {
 function Words({ first, warned }: { first: WarningWord[]; warned: number }) {
   const [words, setWords] = useLoaded(first);
   return (
-    <div className="grid xl:grid-cols-[minmax(0,1fr)_360px] gap-6 items-start">
+    <div className="grid xl:grid-cols-[minmax(0,1fr)_368px] gap-6 items-start">
       <div className="grid gap-6">
         <p role="status" className="text-ink-2">
           {words.length === 1 ? '1 entry' : `${words.length} entries`}.{' '}

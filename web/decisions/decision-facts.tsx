@@ -26,7 +26,7 @@ export function DecisionFacts({ decision, data }: { decision: Decision; data?: R
         <What decision={decision} />
       </Fact>
       <Fact title="Why">
-        <p className="text-[17px] leading-[25px] font-semibold">{DECISION_REASON_NAMES[decision.reason]}</p>
+        <p className="text-[17px] leading-6 font-semibold">{DECISION_REASON_NAMES[decision.reason]}</p>
         {decision.words && <Words text={decision.words} />}
         <p className="mt-2 text-sm text-ink-3">
           <Link
@@ -70,7 +70,7 @@ export function DecisionFacts({ decision, data }: { decision: Decision; data?: R
 }
 
 export const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="grid gap-x-7 gap-y-1.5 md:grid-cols-[140px_minmax(0,1fr)] py-[22px] first:pt-0 last:pb-0">
+  <div className="grid gap-x-7 gap-y-1.5 md:grid-cols-[140px_minmax(0,1fr)] py-6 first:pt-0 last:pb-0">
     <h2 className="font-sans text-[15px] leading-[23px] font-semibold tracking-normal text-ink-3">{title}</h2>
     <div className="min-w-0">{children}</div>
   </div>

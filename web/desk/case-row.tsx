@@ -23,7 +23,7 @@ export function CaseRow({ row, now, isOn }: CaseRowProps) {
   return (
     <li
       className={classNames(
-        'relative grid grid-cols-[52px_minmax(0,1fr)] md:grid-cols-[60px_minmax(0,1fr)_auto] gap-x-3.5 md:gap-x-[18px] items-start px-3 md:px-4 py-3.5 rounded-[14px]',
+        'relative grid grid-cols-[52px_minmax(0,1fr)] md:grid-cols-[60px_minmax(0,1fr)_auto] gap-x-3.5 md:gap-x-4 items-start px-3 md:px-4 py-3.5 rounded-[14px]',
         isOn ? 'bg-pen-soft shadow-[inset_0_0_0_2px_var(--pen)]' : 'hover:bg-sunken',
       )}
     >

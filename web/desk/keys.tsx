@@ -7,7 +7,7 @@ const WITH_KEYS = 'hidden lg:[@media(hover:hover)]:flex';
 export const Key = ({ children, className }: { children: ReactNode; className?: string }) => (
   <kbd
     className={classNames(
-      'place-items-center min-w-[22px] h-[22px] px-[5px] rounded-[6px] bg-sunken text-ink-2 text-xs font-semibold leading-none shadow-[inset_0_-1px_0_var(--line)]',
+      'place-items-center min-w-[22px] h-6 px-1.5 rounded-[6px] bg-sunken text-ink-2 text-xs font-semibold leading-none shadow-[inset_0_-1px_0_var(--line)]',
       className ?? 'inline-grid',
     )}
   >

@@ -26,14 +26,14 @@ export function VisitorPanel() {
         fold={72}
         flap="marker"
         graph
-        className="bg-brand text-white rounded-panel overflow-hidden px-[18px] md:px-12 pb-[18px] pt-4 md:py-8 md:min-h-[328px] flex items-center max-md:[--fold:44px]!"
+        className="bg-brand text-white rounded-panel overflow-hidden px-[18px] md:px-12 pb-4 pt-4 md:py-8 md:min-h-[328px] flex items-center max-md:[--fold:44px]!"
       >
         <div className="max-w-[560px] relative z-10">
           <p className="mb-2.5 md:mb-3 max-md:pr-9 inline-flex items-center gap-2.5 font-semibold max-md:text-sm">
             <Landmark className="size-5 shrink-0" strokeWidth={2} aria-hidden="true" />
             {campusName}
           </p>
-          <h2 className="display font-[700] text-[25px] leading-[1.18] md:text-[42px] md:leading-[1.06] tracking-[-.02em] text-balance">
+          <h2 className="display font-[700] text-[25px] leading-[1.15] md:text-[42px] md:leading-[1.1] tracking-[-.02em] text-balance">
             Discover the easiest way to buy and sell{' '}
             <span className="whitespace-nowrap">
               <SwipeFull>Used items</SwipeFull>

@@ -22,7 +22,7 @@ export function DashboardDrawer({ open, onOpenChange, id }: Openable & { id: str
             // Only clicks that the router handled, not those that open a tab.
             if (defaultPrevented && (target as Element).closest('a')) onOpenChange(false);
           }}
-          className="drawer fixed z-50 inset-y-0 left-0 w-[318px] max-w-[calc(100vw-48px)] bg-raised shadow-3 p-4 overflow-y-auto overscroll-contain flex flex-col focus:outline-none"
+          className="drawer fixed z-50 inset-y-0 left-0 w-[320px] max-w-[calc(100vw-48px)] bg-raised shadow-3 p-4 overflow-y-auto overscroll-contain flex flex-col focus:outline-none"
         >
           <DialogParts.Title className="sr-only">Dashboard</DialogParts.Title>
           <div className="flex items-center justify-between gap-3 min-h-12">

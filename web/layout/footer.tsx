@@ -81,7 +81,7 @@ export function Footer({ size = 'full' }: { size?: keyof typeof footerClass | un
             </nav>
           )}
         </div>
-        <div className="mt-10 pt-5 border-t border-white/15 text-[13px] text-white/70 flex items-center justify-between">
+        <div className="mt-10 pt-5 border-t border-white/15 text-[13px] text-white/80 flex items-center justify-between">
           <span>
             © {new Date().getFullYear()} {brandName}
           </span>

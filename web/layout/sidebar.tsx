@@ -89,7 +89,7 @@ const Line = ({ roomy }: { roomy: boolean }) => (
 /** The count of an entry. */
 const Count = ({ count, of }: { count: number; of: string }) =>
   count > 0 && (
-    <span className="ml-auto min-w-6 px-[7px] rounded-full bg-pen-soft text-pen-text text-[12.5px] leading-[22px] font-bold text-center tabular-nums">
+    <span className="ml-auto min-w-6 px-1.5 rounded-full bg-pen-soft text-pen-text text-[12.5px] leading-[22px] font-bold text-center tabular-nums">
       {countText(count)}
       <span className="sr-only"> {of}</span>
     </span>

@@ -50,7 +50,7 @@ function Bar({ endsOn, days }: { endsOn: string; days: number }) {
     <div
       role="img"
       aria-label={`${over} of the last ${SHOWN} days are over`}
-      className="relative mt-7 flex justify-between pt-4.5 text-[13px] font-semibold"
+      className="relative mt-7 flex justify-between pt-4 text-[13px] font-semibold"
       style={{ '--over': `${share}%` } as CSSProperties}
     >
       <i className="absolute inset-x-0 top-0 h-2.5 rounded-full bg-on-brand/25" />

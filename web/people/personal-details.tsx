@@ -26,7 +26,7 @@ const Block = ({ title, children }: { title: string; children: ReactNode }) => (
 const Add = ({ what }: { what: string }) => (
   <Link
     to={settings}
-    className="inline-flex items-center max-md:min-h-11 max-md:-my-[10.5px] font-medium text-pen-text hover:underline underline-offset-3"
+    className="inline-flex items-center max-md:min-h-11 max-md:-my-2.5 font-medium text-pen-text hover:underline underline-offset-3"
   >
     Add {what}
   </Link>

@@ -132,9 +132,7 @@ const SavedItems = ({ seen }: { seen: SeenItem[] }) => (
               ) : (
                 <Price value={item.price} className="text-[18px]" />
               )}
-              <b className="block font-semibold break-words group-hover:underline underline-offset-[3px]">
-                {item.title}
-              </b>
+              <b className="block font-semibold break-words group-hover:underline underline-offset-3">{item.title}</b>
               <span className="block text-[13.5px] text-ink-3">Seen {ago(at)}</span>
             </span>
           </Link>

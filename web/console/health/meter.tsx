@@ -26,7 +26,7 @@ export const Meter = ({ name, parts }: { name: string; parts: Part[] }) => (
         )}
       </div>
     )}
-    <ul className="flex flex-wrap gap-x-[18px] gap-y-1 mt-2.5 text-[13.5px] leading-5 text-ink-2 tabular-nums">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 mt-2.5 text-[13.5px] leading-5 text-ink-2 tabular-nums">
       {parts.map(({ label }, i) => (
         <li key={label} className="flex items-center gap-[7px]">
           <i className={`size-3 rounded-[3px] ${LOOKS[i]}`} aria-hidden="true" />

@@ -68,7 +68,7 @@ interface FigureCardProps extends Pick<ChartCardProps, 'title' | 'note'> {
 }
 
 export const FigureCard = ({ title, aside, figure, note, className, children }: FigureCardProps) => (
-  <section className={classNames('panel px-[18px] pt-[18px] pb-4 md:px-6 md:pt-5 md:pb-[18px]', className)}>
+  <section className={classNames('panel px-[18px] pt-4 pb-4 md:px-6 md:pt-5 md:pb-5', className)}>
     <div className="flex items-baseline justify-between gap-3">
       <h2 className="font-sans text-[14.5px] leading-5 font-semibold tracking-normal text-ink-2">{title}</h2>
       {aside}

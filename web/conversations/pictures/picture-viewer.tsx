@@ -24,7 +24,7 @@ interface PictureViewerProps extends Openable {
 const STEP = 1.5;
 const soft = 'text-[oklch(.78_.02_266)]';
 const act =
-  'inline-flex items-center justify-center gap-2 h-11 min-w-11 px-3 max-md:px-0 rounded-[10px] text-[14.5px] font-semibold hover:bg-white/12 aria-disabled:opacity-40';
+  'inline-flex items-center justify-center gap-2 h-11 min-w-11 px-3 max-md:px-0 rounded-[10px] text-[14.5px] font-semibold hover:bg-white/12 aria-disabled:opacity-50';
 
 /** The pictures of a message over the whole screen, dark in both themes. */
 export function PictureViewer(props: PictureViewerProps) {
@@ -49,7 +49,7 @@ function Viewer({ row, pictures, start, caption, open, onOpenChange }: PictureVi
           aria-describedby={undefined}
           {...focus}
           onKeyDown={onKeys(count, go, zoomBy)}
-          className="fixed z-50 inset-0 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] bg-[oklch(.13_.03_268)] text-[oklch(.965_.006_266)] [--focus:oklch(.905_.18_107)] focus:outline-none"
+          className="fixed z-50 inset-0 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] bg-[oklch(.13_.03_268)] text-[oklch(.965_.006_266)] [--focus:var(--marker)] focus:outline-none"
         >
           <Head row={row} picture={picture} scale={view.scale} zoomBy={zoomBy} onLeave={() => onOpenChange(false)} />
           <div

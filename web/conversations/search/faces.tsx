@@ -46,7 +46,7 @@ export function Faces({ conversations, memberId, counts, chosen, onChoose }: Fac
             className={classNames(chip(isChosen), 'pl-1.5!')}
             onClick={() => onChoose(isChosen ? null : conversation._id)}
           >
-            <Face counterpart={counterpart} className="size-8! text-[12px]!" />
+            <Face counterpart={counterpart} className="size-8! text-xs!" />
             {counterpart.name.split(' ')[0]}
             <Count of={count} />
           </button>

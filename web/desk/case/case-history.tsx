@@ -47,7 +47,7 @@ export function CaseHistory({ history }: Pick<Case, 'history'>) {
       <h2 id="history" className="text-h3 font-[660]">
         History
       </h2>
-      <ol className="grid gap-[18px] mt-[18px]">
+      <ol className="grid gap-4 mt-[18px]">
         {history.map((entry) => (
           <HistoryEntry key={`${entry.kind} ${entry.at} ${entry.text}`} entry={entry} />
         ))}

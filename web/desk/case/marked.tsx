@@ -10,7 +10,7 @@ export const Marked = ({ text, marks }: MarkedProps) =>
   markParts(text, marks).map((part, i) =>
     part.isMarked ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
-      <mark key={i} className="bg-marker-soft text-marker-text px-[3px] rounded-[4px]">
+      <mark key={i} className="bg-marker-soft text-marker-text px-1 rounded-[4px]">
         {part.text}
       </mark>
     ) : (

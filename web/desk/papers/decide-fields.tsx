@@ -64,7 +64,7 @@ export function DecideFields({ work, match, onSend }: DecideFieldsProps) {
             key={choice}
             className={classNames(
               'relative grid grid-cols-[22px_minmax(0,1fr)_auto] gap-3 items-center min-h-14 md:min-h-12 px-2.5 py-[7px] rounded-[12px] cursor-pointer',
-              'has-focus-visible:outline-[2.5px] has-focus-visible:outline-solid has-focus-visible:outline-focus has-disabled:opacity-60 has-disabled:cursor-not-allowed',
+              'has-focus-visible:outline-[2.5px] has-focus-visible:outline-solid has-focus-visible:outline-focus has-disabled:opacity-50 has-disabled:cursor-not-allowed',
               draft.choice === choice ? 'bg-pen-soft' : 'hover:bg-sunken',
             )}
           >

@@ -115,7 +115,7 @@ const Preview = ({ item }: { item: OwnItem }) => (
       ) : (
         <PriceAndViews item={item} />
       )}
-      <p className="mt-1 text-[15.5px] leading-[1.35] font-semibold line-clamp-1 break-words">{item.title}</p>
+      <p className="mt-1 text-[15.5px] leading-[1.4] font-semibold line-clamp-1 break-words">{item.title}</p>
       <p className="mt-0.5 line-clamp-2 text-sm text-ink-3 wrap-anywhere">{item.description}</p>
       {item.kind === 'Offer' && <CardFacts item={item} className="mt-2.5" />}
     </div>

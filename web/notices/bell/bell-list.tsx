@@ -43,7 +43,7 @@ export function BellList({ close }: { close: () => void }) {
 }
 
 const Head = ({ children }: { children?: ReactNode }) => (
-  <div className="flex items-center justify-between gap-2 min-h-[66px] shrink-0 pt-3.5 pb-2 pl-[22px] pr-2.5">
+  <div className="flex items-center justify-between gap-2 min-h-[66px] shrink-0 pt-3.5 pb-2 pl-5 pr-2.5">
     <DialogParts.Title className="text-h3 font-[660]">Notifications</DialogParts.Title>
     {children}
   </div>

@@ -69,7 +69,7 @@ export function NoticePicture({ notice }: { notice: Notice }) {
       <Face notice={notice} tile={TILES[tile]} />
       <span
         className={classNames(
-          'absolute -right-[7px] -bottom-[5px] grid place-items-center size-6 rounded-full ring-2 ring-(--notice-ground,var(--surface))',
+          'absolute -right-2 -bottom-[5px] grid place-items-center size-6 rounded-full ring-2 ring-(--notice-ground,var(--surface))',
           TONES[tone],
         )}
       >

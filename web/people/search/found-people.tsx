@@ -89,7 +89,7 @@ function Row({ person, sought }: { person: FoundPerson; sought: string }) {
           </Suspense>
         )
       )}
-      <div className="relative z-10 shrink-0 min-w-[108px]">
+      <div className="relative z-10 shrink-0 min-w-[104px]">
         <FollowButton person={person} size="sm" />
       </div>
     </PersonRow>

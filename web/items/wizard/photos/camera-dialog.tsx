@@ -47,7 +47,7 @@ function Viewfinder({ photos, onAdd, onChoose, onDone }: Omit<CameraDialogProps,
         </DialogParts.Close>
         <div>
           <DialogParts.Title className="font-semibold leading-5">Picture {next}</DialogParts.Title>
-          <p className="text-[13px] leading-[18px] text-white/75">up to {PICTURES.most}, the first is the cover</p>
+          <p className="text-[13px] leading-[18px] text-white/80">up to {PICTURES.most}, the first is the cover</p>
         </div>
         {light && (
           <button
