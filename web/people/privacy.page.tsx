@@ -1,6 +1,7 @@
 import { Ban, ChevronRight, Inbox } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { blockCalls } from '#contract/blocks.ts';
 import { ADULT_AGE } from '#contract/duty-limits.ts';
 import type { ContactChoice, Writers } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
@@ -143,6 +144,7 @@ function Privacy({ first }: { first: PrivacySettings }) {
           >
             <Ban className="size-5 text-ink-3" strokeWidth={1.9} aria-hidden="true" />
             <span className="flex-1">Blocked people</span>
+            <BlockedCount />
             <ChevronRight className="size-5 text-ink-3" strokeWidth={1.9} aria-hidden="true" />
           </Link>
           <Link
@@ -204,4 +206,19 @@ function WritersBlock({ settings, onChoose }: WritersBlockProps) {
       </fieldset>
     </SettingsBlock>
   );
+}
+
+/** How many people are blocked; nothing without any, or until it is known. */
+function BlockedCount() {
+  const [count, setCount] = useState('');
+  useEffect(() => {
+    const unmount = new AbortController();
+    // The row leads to them without its number.
+    api(blockCalls.listBlockedPeople, {}, { signal: unmount.signal }).then(
+      ({ data, nextCursor }) => setCount(`${data.length || ''}${nextCursor ? '+' : ''}`),
+      () => {},
+    );
+    return () => unmount.abort();
+  }, []);
+  return <span className="text-ink-3 font-normal">{count}</span>;
 }
