@@ -5,6 +5,10 @@ import { isolated } from '../rules/text.ts';
 /** A part of a sentence; strong parts name the subject of the notice. */
 export type Words = (string | { strong: string })[];
 
+/** The words of a notice as one plain sentence. */
+export const sentenceOf = ({ words }: { words: Words }): string =>
+  words.map((part) => (typeof part === 'string' ? part : part.strong)).join('');
+
 export const MAIL_WAYS = ['off', 'now', 'digest'] as const;
 export type MailWay = (typeof MAIL_WAYS)[number];
 

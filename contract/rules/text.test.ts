@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BLANK_TEXTS } from '../../server/testing/hostile.ts';
-import { sentenceOf } from '../notices/notice-words.ts';
+import { sentenceOf } from '../notices/kind.ts';
+import { describeNotice } from '../notices/kinds.ts';
 import { isBlank, isolated, tidy, withPlainDigits } from './text.ts';
 
 test('a text of which nothing can be seen is empty', () => {
@@ -26,14 +27,11 @@ test('a name does not turn the sentence around it', () => {
   assert.equal(isolated('علي'), '\u2068علي\u2069');
   assert.equal(isolated(isolated('علي')), '\u2068علي\u2069');
   assert.equal(isolated('\u202eAsha\u2069'), 'Asha');
-  const notice = {
-    kind: 'message',
-    count: 2,
-    actor: { _id: '', image: null, name: '\u202eعلي' },
-    things: [],
-    text: null,
-  } as const;
-  assert.equal(sentenceOf({ ...notice, things: [] }), '\u2068علي\u2069 sent you 2 messages');
+  const facts = {
+    ...{ memberId: '', count: 2, actor: { _id: '', name: '\u202eعلي' }, things: [], price: null, item: null },
+    ...{ partnerId: null, caseNumber: null, announcementLink: null },
+  };
+  assert.equal(sentenceOf(describeNotice('message', { quote: '' }, facts)), '\u2068علي\u2069 sent you 2 messages');
 });
 
 test('digits of all scripts count', () => {

@@ -21,9 +21,9 @@ export const Notice = z.object({
   actor: z.object({ _id: outId, name: z.string(), image: fileAddress.nullable() }).nullable(),
   /** The items, papers, announcement or case behind it: the newest three. */
   things: z.array(Thing),
-  /** The sentence; absent in answers of the version before. */
-  words: z.array(z.union([z.string(), z.object({ strong: z.string() })])).optional(),
-  /** What it quotes: a message, or the text of an announcement. For other kinds what the version before makes words of. */
+  /** The sentence. */
+  words: z.array(z.union([z.string(), z.object({ strong: z.string() })])),
+  /** What it quotes: a message, or the text of an announcement. */
   text: z.string().nullable(),
   /** The price that it tells: of several offers the highest. */
   price: z.number().nullish(),

@@ -3,7 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { type AnnouncementBar, announcementCalls } from '#contract/announcements.ts';
 import { ANNOUNCEMENTS } from '#contract/limits.ts';
-import { sentenceOf } from '#contract/notices/notice-words.ts';
+import { sentenceOf } from '#contract/notices/kind.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { HOUR } from '#contract/rules/time.ts';
 import { assertRefused, createTestApp, openApp } from '#server/testing/app.ts';

@@ -6,7 +6,7 @@ import { conversationCalls } from '#contract/conversations.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { BLOCKS } from '#contract/limits.ts';
-import { sentenceOf } from '#contract/notices/notice-words.ts';
+import { sentenceOf } from '#contract/notices/kind.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { reviewCalls } from '#contract/reviews.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, it } from 'node:test';
 import { consoleCalls } from '#contract/console.ts';
-import { sentenceOf } from '#contract/notices/notice-words.ts';
+import { sentenceOf } from '#contract/notices/kind.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { paperCalls } from '#contract/papers.ts';
 import { peopleCalls } from '#contract/people.ts';

@@ -3,7 +3,7 @@ import { before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { DealState } from '#contract/deals/states.ts';
 import { dealCalls } from '#contract/deals.ts';
-import { sentenceOf } from '#contract/notices/notice-words.ts';
+import { sentenceOf } from '#contract/notices/kind.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 import type { Deal } from '#contract/deals.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
-import { sentenceOf } from '#contract/notices/notice-words.ts';
+import { sentenceOf } from '#contract/notices/kind.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { DAY } from '#contract/rules/time.ts';
 import { openApp } from '#server/testing/app.ts';

@@ -4,7 +4,7 @@ import { consoleCalls } from '#contract/console.ts';
 import { decisionCalls } from '#contract/decisions.ts';
 import { dutyCalls } from '#contract/duties.ts';
 import { DATA_REQUESTS } from '#contract/duty-limits.ts';
-import { sentenceOf } from '#contract/notices/notice-words.ts';
+import { sentenceOf } from '#contract/notices/kind.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { RETENTION } from '#contract/retention.ts';

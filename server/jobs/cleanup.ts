@@ -17,7 +17,6 @@ import { rebuildSearch } from '#server/items/rebuild-search.ts';
 import { descriptionHash, textHash } from '#server/items/text-hash.ts';
 import { forgetReduction, storeTextHashes } from '#server/items/write-item.ts';
 import { removeUnseenPictures } from '#server/messages/pictures/remove-message-pictures.ts';
-import { fillNoticeData } from '#server/notices/fill-data.ts';
 import { sketchUnsketched } from '#server/papers/contributions/sketch.ts';
 import { removeContributionsOfNobody } from '#server/papers/contributions/take-back.ts';
 import { findLanguages } from '#server/papers/language.ts';
@@ -55,7 +54,6 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['cases that have waited', () => notifyOfWaiting(context, signal)],
     ['words of searches', () => rebuildSearch(context, signal)],
     ['cases that nobody may decide', () => warnOfCases(context)],
-    ['data of notices', () => fillNoticeData(context, signal)],
     ...completions(context, signal),
     ['loose pictures', () => removeLoosePictures(context)],
     ['pictures of messages', () => removeUnseenPictures(context)],

@@ -4,7 +4,7 @@ import { accountCalls } from '#contract/accounts.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { leavingCalls } from '#contract/leaving.ts';
-import { sentenceOf } from '#contract/notices/notice-words.ts';
+import { sentenceOf } from '#contract/notices/kind.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { campusDay, localTime } from '#contract/rules/campus-time.ts';

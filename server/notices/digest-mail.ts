@@ -1,6 +1,6 @@
 import { mailedPaths } from '#contract/mailed-paths.ts';
+import { sentenceOf } from '#contract/notices/kind.ts';
 import { digestHeadingOf } from '#contract/notices/kinds.ts';
-import { sentenceOf } from '#contract/notices/notice-words.ts';
 import { paths } from '#contract/paths.ts';
 import { hourName } from '#contract/rules/hours.ts';
 import { HOUR, MINUTE } from '#contract/rules/time.ts';

@@ -37,7 +37,7 @@ export async function selectNotices(
   const counted = unmailed ? sql`and not c.mailed` : sql``;
   const { rows } = await sql<NoticeRow>`
     with n as (select n.* from notices n where ${rest})
-    select n.id, n.member_id, n.kind, n.fold as "groupKey", n.data, n.text, n.made_at, n.seen_at, c.count, c.price,
+    select n.id, n.member_id, n.kind, n.fold as "groupKey", n.data, n.made_at, n.seen_at, c.count, c.price,
       coalesce(c.events, '[]') as events
     from n
     cross join lateral (

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import type { ClientInput } from '#contract/call.ts';
+import { sentenceOf } from '#contract/notices/kind.ts';
 import type { NoticeKind } from '#contract/notices/kinds.ts';
-import { sentenceOf } from '#contract/notices/notice-words.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { createTestApp, openApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';

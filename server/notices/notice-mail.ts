@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mailedPaths } from '#contract/mailed-paths.ts';
+import { sentenceOf } from '#contract/notices/kind.ts';
 import { hasTrait, isLocked, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
-import { sentenceOf } from '#contract/notices/notice-words.ts';
 import type { Notice } from '#contract/notices.ts';
 import { paths } from '#contract/paths.ts';
 import { isolated } from '#contract/rules/text.ts';

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { MailWay } from '#contract/notices/kind.ts';
 import { hasTrait, NOTICE_KINDS, type NoticeData, type NoticeKind } from '#contract/notices/kinds.ts';
-import { writeOldText } from '#contract/notices/old-text.ts';
 import { localTime } from '#contract/rules/campus-time.ts';
 import { HOUR, MINUTE } from '#contract/rules/time.ts';
 import { areBlocked } from '#server/accounts/hidden-people.ts';
@@ -84,7 +83,7 @@ export async function notifyEach<K extends NoticeKind>(
   event: EventBase<K>,
 ): Promise<string[]> {
   const { kind, key, at } = event;
-  // The columns `fold`, `weight` and `text` and the table `notice_causes` have the names of the version before.
+  // The columns `fold` and `weight` and the table `notice_causes` have the names of the version before.
   const { rows } = await sql<{ member_id: string }>`
     with receivers as (${withWays(context, event, receivers)}),
     noticed as (
@@ -114,6 +113,14 @@ export async function notifyEach<K extends NoticeKind>(
   return rows.map(({ member_id }) => member_id);
 }
 
+/**
+ * What the version before shows of a message, and of an act that it does not know.
+ *
+ * @TODO Goes with the next release.
+ */
+const textOf = (data: NoticeData): string | null =>
+  'quote' in data ? data.quote : 'act' in data && data.act === 'paper' ? data.title : null;
+
 /** The receivers whom the event reaches by any way and who have not heard of it, with the times of push and mail. */
 function withWays<K extends NoticeKind>(
   context: Notifying,
@@ -126,7 +133,7 @@ function withWays<K extends NoticeKind>(
     member_id: memberId,
     group_key: groupKey,
     data,
-    text: writeOldText(kind, data),
+    text: textOf(data),
     title: title ?? event.title ?? null,
     deal_id: dealId === undefined ? (event.dealId ?? null) : dealId,
     mail: mail ?? null,

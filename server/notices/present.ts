@@ -44,7 +44,6 @@ export interface NoticeRow {
   kind: NoticeKind;
   /** Typed by its kind: see `readData`. */
   data: unknown;
-  text: string | null;
   made_at: string;
   seen_at: string | null;
   count: number;
@@ -65,7 +64,7 @@ export function presentNotice(row: NoticeRow): Notice {
       }
     : null;
   const things = onceEach(events.flatMap((event) => thingOf(event, id)));
-  const { data, text } = readData(row);
+  const data = readData(row);
   const facts = {
     memberId,
     count,
@@ -85,7 +84,7 @@ export function presentNotice(row: NoticeRow): Notice {
     isSeen: seen_at !== null,
     actor,
     things,
-    text: newest?.announcementText ?? text,
+    text: newest?.announcementText ?? ('quote' in data ? data.quote : null),
     price,
     ...describeNotice(kind, data, facts),
   };

@@ -40,7 +40,7 @@ export async function takeBackItems(
 ): Promise<void> {
   // A lower price may have come since; the news that it is gone has a title, and stays.
   const what = isDearer
-    ? sql`coalesce(c.act, split_part(n.text, ' ', 1)) = 'cheaper' and c.made_at <= ${at}`
+    ? sql`c.act = 'cheaper' and c.made_at <= ${at}`
     : sql`c.title is null`;
   // An ended item has its page still; another may be published again.
   const isStill = isDearer ? sql`true` : sql`publication = 'Draft' and ended_at is null`;

@@ -66,7 +66,7 @@ function quieterOf(...ways: (MailWay | undefined)[]): MailWay {
 }
 
 const searchOf = (row: NoticeRow): string | null => {
-  const { data } = readData(row);
+  const data = readData(row);
   return 'searchId' in data ? data.searchId : null;
 };
 

@@ -171,7 +171,7 @@ export async function quoteAgain(
     from messages m, notice_causes nc
     where m.id = ${messageId} and n.kind = 'message' and nc.notice_id = n.id
       and nc.key = 'message ' || m.conversation_id || ' ' || m.number
-      and n.text = any(${quoted}::text[])
+      and n.data ->> 'quote' = any(${quoted}::text[])
     returning n.id`.execute(trx);
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await composeAgain(trx, ids);

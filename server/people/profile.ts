@@ -157,8 +157,7 @@ async function forgetInCases(trx: Kysely<Tables>, memberId: string): Promise<voi
       from jsonb_array_elements(r.messages) with ordinality as given (one, place))
     where messages @> jsonb_build_array(jsonb_build_object('senderId', ${memberId}::text))`.execute(trx);
   await sql`
-    update notices n set text = split_part(n.text, ' ', 1) || ' ' || nobody.title,
-      data = jsonb_set(n.data, '{title}', to_jsonb(nobody.title))
+    update notices n set text = null, data = jsonb_set(n.data, '{title}', to_jsonb(nobody.title))
     from notice_causes nc join cases c on c.id = nc.case_id cross join lateral (
       select case c.kind when 'person' then 'A person' when 'message' then 'A message' else 'A review' end as title) nobody
     where nc.notice_id = n.id and n.kind = 'report'

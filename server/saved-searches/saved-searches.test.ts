@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ClientInput } from '#contract/call.ts';
 import { itemCalls } from '#contract/items.ts';
 import { SAVED_SEARCHES } from '#contract/limits.ts';
-import { sentenceOf } from '#contract/notices/notice-words.ts';
+import { sentenceOf } from '#contract/notices/kind.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
 import { mailDigests } from '#server/notices/mail-digests.ts';

@@ -1,4 +1,4 @@
-import { sentenceOf } from '#contract/notices/notice-words.ts';
+import { sentenceOf } from '#contract/notices/kind.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import type { TestApp } from './app.ts';
 import { aMember, type TestMember } from './factories.ts';

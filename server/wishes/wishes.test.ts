@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { WISHES } from '#contract/limits.ts';
-import { sentenceOf } from '#contract/notices/notice-words.ts';
+import { sentenceOf } from '#contract/notices/kind.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { wishCalls } from '#contract/wishes.ts';
 import type { JobData } from '#server/jobs/jobs.ts';

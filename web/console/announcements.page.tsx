@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { type Announcement, announcementCalls } from '#contract/announcements.ts';
+import { strong } from '#contract/notices/kind.ts';
 import type { Notice } from '#contract/notices.ts';
 import { paths } from '#contract/paths.ts';
 import { api } from '../api/api.ts';
@@ -133,6 +134,7 @@ function Preview({ title, text, link }: PreviewProps) {
     isSeen: false,
     actor: null,
     things: [{ _id: 'preview', title, image: null }],
+    words: [strong(title)],
     text,
     link: paths.home(),
   };

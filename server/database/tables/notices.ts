@@ -12,9 +12,8 @@ export interface NoticeTables {
     kind: NoticeKind;
     /** The group key, under the name that the version before reads. */
     fold: string;
-    /** Null in rows of the version before. */
-    data: ColumnType<unknown, string | null | undefined, string | null>;
-    /** The words that the version before reads (contract/notices/old-text.ts). */
+    data: ColumnType<unknown, string, string>;
+    /** What the version before shows of a message and of some decisions, beside the data. */
     text: string | null;
     made_at: Time;
     seen_at: MaybeTime;

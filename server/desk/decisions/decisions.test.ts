@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { decisionCalls } from '#contract/decisions.ts';
 import { DESK, type DeskAct } from '#contract/limits.ts';
-import { sentenceOf } from '#contract/notices/notice-words.ts';
+import { sentenceOf } from '#contract/notices/kind.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aDecision } from '#server/testing/decisions.ts';

@@ -311,8 +311,9 @@ describe('a server that is killed while it pushes', { timeout: 5 * LONGEST_WAIT 
     const notifyOf = (title: string) =>
       campus.query(
         `with n as (
-          insert into notices (member_id, kind, fold, text, made_at, push_at)
-          values ($1, 'decision', $2, $2, now(), now() - interval '1 minute') returning id
+          insert into notices (member_id, kind, fold, data, made_at, push_at)
+          values ($1, 'decision', $2, jsonb_build_object('act', 'decided', 'title', $2::text), now(),
+            now() - interval '1 minute') returning id
         )
         insert into notice_causes (member_id, key, notice_id, made_at) select $1, $2, id, now() from n`,
         [asha.id, title],

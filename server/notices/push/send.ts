@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { sentenceOf } from '#contract/notices/kind.ts';
 import { hasTrait, NOTICE_KINDS } from '#contract/notices/kinds.ts';
-import { sentenceOf } from '#contract/notices/notice-words.ts';
 import type { Notice, PushPayload } from '#contract/notices.ts';
 import { HOUR, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';

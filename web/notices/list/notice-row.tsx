@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { type MouseEvent, Suspense } from 'react';
+import { sentenceOf } from '#contract/notices/kind.ts';
 import { belowOf, NOTICE_KINDS } from '#contract/notices/kinds.ts';
-import { sentenceOf, wordsOf } from '#contract/notices/notice-words.ts';
 import type { Notice } from '#contract/notices.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -60,7 +60,7 @@ export function NoticeRow({ notice, roomy = false, onSeen, onOpen }: NoticeRowPr
 }
 
 const NoticeWords = ({ notice }: { notice: Notice }) =>
-  wordsOf(notice).map((part) =>
+  notice.words.map((part) =>
     typeof part === 'string' ? (
       part
     ) : (
