@@ -97,13 +97,6 @@ export async function moveToCategory(db: Kysely<Tables>, where: Condition, categ
   return Number(numAffectedRows);
 }
 
-/** Gives published items their end. Returns how many. */
-export async function setFirstEnd(db: Kysely<Tables>, where: Condition, at: Date): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    update items set ends_at = ${at}, end_notices = 0 where ${where}`.execute(db);
-  return Number(numAffectedRows);
-}
-
 /** Counts a notice of the end of the items of a condition, which have one. Returns these items. */
 export const countEndNotice = (trx: Trx, where: Condition, count: number) =>
   trx
@@ -118,10 +111,3 @@ export const countEndNotice = (trx: Trx, where: Condition, count: number) =>
 export async function readWordsAgain(trx: Trx, where: Condition): Promise<void> {
   await sql`update items set category_id = category_id where ${where}`.execute(trx);
 }
-
-/**
- * Statement that takes back the reduction of items whose price has risen since, which the version before left. It sets the
- * price for the trigger of the search.
- */
-export const forgetReduction = (where: Condition) =>
-  sql`update items set price = price, was_price = null, reduced_at = null where ${where}`;

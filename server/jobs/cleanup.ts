@@ -15,7 +15,7 @@ import { removeLoosePictures } from '#server/files/pictures.ts';
 import { removeOrphans } from '#server/files/remove-orphans.ts';
 import { rebuildSearch } from '#server/items/rebuild-search.ts';
 import { descriptionHash, textHash } from '#server/items/text-hash.ts';
-import { forgetReduction, storeTextHashes } from '#server/items/write-item.ts';
+import { storeTextHashes } from '#server/items/write-item.ts';
 import { removeUnseenPictures } from '#server/messages/pictures/remove-message-pictures.ts';
 import { sketchUnsketched } from '#server/papers/contributions/sketch.ts';
 import { removeContributionsOfNobody } from '#server/papers/contributions/take-back.ts';
@@ -145,28 +145,11 @@ function completions(context: Context, signal: AbortSignal): Task[] {
     () => inBatches(context, signal, statement),
   ];
   return [
-    // Left cheaper by the version before although their price has risen. The price is set for the search.
-    task(
-      'prices raised again',
-      forgetReduction(sql`id = any(array(
-        select i.id from items i join item_prices p on p.item_id = i.id and p.at = i.reduced_at
-        where i.reduced_at is not null and i.price > p.price limit ${BATCH} for no key update of i skip locked))`),
-    ),
     // Members not seen since days are recorded count as away from now on.
     task(
       'members without a day',
       sql`update members set seen_on = ${today} where id = any(array(
         select id from members where seen_on is null limit ${BATCH} for no key update skip locked))`,
-    ),
-    // Blocks by the version before.
-    task(
-      'names in blocks',
-      sql`update blocks b set
-        blocker_first_name = one.first_name, blocker_last_name = one.last_name,
-        blocked_first_name = other.first_name, blocked_last_name = other.last_name
-      from members one, members other
-      where one.id = b.blocker_id and other.id = b.blocked_id and b.ctid = any(array(
-        select ctid from blocks where blocker_first_name is null limit ${BATCH} for no key update skip locked))`,
     ),
     // Items from before texts had hashes.
     task(

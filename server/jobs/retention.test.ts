@@ -151,27 +151,4 @@ describe('retention', () => {
     assert.equal(await count(sql`from feedback`), 1);
     assert.equal(await count(sql`from deals`), 1);
   });
-
-  it('ends ‘cheaper’ where a version before left it after a rise', async () => {
-    const { db } = test.context;
-    const { id } = await anItem(test, { owner: await aMember(test), price: 100, publication: 'Published' });
-    const change = (price: number) =>
-      db
-        .updateTable('items')
-        .set({ price, updated_at: ago(-price / 1e5) })
-        .where('id', '=', id)
-        .execute();
-    await change(80);
-    const reduced = () =>
-      db.selectFrom('items').select(['was_price', 'reduced_at']).where('id', '=', id).executeTakeFirst();
-    await cleanUp(test.context, signal);
-    assert.equal((await reduced())?.was_price, 100);
-    await sql`alter table items disable trigger items_keep_price`.execute(db);
-    await change(90);
-    await sql`alter table items enable trigger items_keep_price`.execute(db);
-    await cleanUp(test.context, signal);
-    assert.deepEqual(await reduced(), { was_price: null, reduced_at: null });
-    const search = sql`from item_search where item_id = ${id} and reduced_at is not null`;
-    assert.equal(await count(search), 0);
-  });
 });

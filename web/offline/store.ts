@@ -37,7 +37,7 @@ export interface SavedPage extends Omit<PaperPage, 'url'> {
 }
 
 /** An uploaded photo, or a file to upload. */
-export type WaitingPhoto = { id: string; image?: Image } | { file: File };
+export type WaitingPhoto = { id: string; image: Image } | { file: File };
 
 /** A new item that waits for the network. */
 export interface WaitingItem {
@@ -45,10 +45,8 @@ export interface WaitingItem {
   clientId: string;
   at: number;
   fields: Record<string, string | number | boolean | null | undefined>;
-  /** Photos in order, the cover first. Absent in items of older versions, which have one picture. */
-  photos?: WaitingPhoto[];
-  picture?: Blob;
-  pictureName?: string;
+  /** Photos in order, the cover first. */
+  photos: WaitingPhoto[];
   /** Why the server refused it; it is not retried automatically. */
   failed?: string;
 }

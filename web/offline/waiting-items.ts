@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '#contract/rules/time.ts';
 import { api } from '../api/api.ts';
 import { createListeners } from '../browser/listeners.ts';
 import { ownerOf } from './copies.ts';
-import { readAll, remove, type WaitingItem, type WaitingPhoto, write } from './store.ts';
+import { readAll, remove, type WaitingItem, write } from './store.ts';
 
 /** New items that were completed offline. They are sent later, in order, each once and as a draft. */
 
@@ -81,7 +81,7 @@ async function send(owner: string, item: WaitingItem, sent: (item: WaitingItem) 
 
 /** Uploads missing photos and returns the ids of all. Each upload is recorded, so that it happens once. */
 async function sendPhotos(owner: string, item: WaitingItem): Promise<string[]> {
-  const photos = waitingPhotosOf(item);
+  const photos = [...item.photos];
   const ids: string[] = [];
   for (const [index, photo] of photos.entries()) {
     if ('id' in photo) {
@@ -96,6 +96,3 @@ async function sendPhotos(owner: string, item: WaitingItem): Promise<string[]> {
   }
   return ids;
 }
-
-export const waitingPhotosOf = ({ photos, picture, pictureName = 'photo' }: WaitingItem): WaitingPhoto[] =>
-  photos ?? (picture ? [{ file: new File([picture], pictureName, { type: picture.type }) }] : []);

@@ -6,7 +6,7 @@ import { priceText } from '#contract/rules/format-number.ts';
 import { upTo } from '../items/wanted/wanted-item.ts';
 import { clock } from '../offline/ago.ts';
 import type { WaitingItem } from '../offline/store.ts';
-import { discardItem, waitingPhotosOf } from '../offline/waiting-items.ts';
+import { discardItem } from '../offline/waiting-items.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import type { Saved } from './read-saved.ts';
 
@@ -43,7 +43,7 @@ function factsOf(item: WaitingItem): string {
   const { kind, rentalAvailable } = item.fields as Pick<Item, 'kind' | 'rentalAvailable'>;
   const price = Number(item.fields.price);
   if (kind === 'Wanted') return `Wanted, ${upTo({ price, rentalAvailable }).toLowerCase()}`;
-  const count = waitingPhotosOf(item).length;
+  const count = item.photos.length;
   return `${count} picture${count === 1 ? '' : 's'}, ${priceText(price)}`;
 }
 

@@ -3,17 +3,13 @@ import type { Context } from '#server/context.ts';
 import { lockItemsWhere, lockMembersOfItems } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type DealContext, inDealTransaction } from '#server/messages/deal-transaction.ts';
-import { changeItems, setFirstEnd } from '../write-item.ts';
-import { findEnd } from './terms.ts';
+import { changeItems } from '../write-item.ts';
 
 /** Items in one transaction. */
 const BATCH = 100;
 
-/** Job, every minute: ends items that are due, and sets the end of items published without one. */
+/** Job, every minute: ends items that are due. */
 export async function endItems(context: Context, signal: AbortSignal): Promise<void> {
-  await giveEnds(context, signal).catch((error: unknown) => {
-    context.log.warn({ err: error }, 'items without an end could not be given one');
-  });
   const now = context.now();
   for (let after: Due | undefined = { id: FIRST, ends_at: '-infinity' }; after && !signal.aborted; ) {
     const due: Due[] = await findDue(context, now, after);
@@ -23,25 +19,6 @@ export async function endItems(context: Context, signal: AbortSignal): Promise<v
       now,
     );
     after = due.length === BATCH ? due.at(-1) : undefined;
-  }
-}
-
-/** Items from before items had ends, or published by the previous version. */
-async function giveEnds(context: Context, signal: AbortSignal): Promise<void> {
-  const { db } = context;
-  for (let given = BATCH; given === BATCH && !signal.aborted; ) {
-    const { rows } = await sql<{ id: string; needed_by: string | null }>`
-      select id, needed_by from items where publication = 'Published' and ends_at is null limit ${BATCH}`.execute(db);
-    given = 0;
-    for (const [neededBy, items] of Map.groupBy(rows, ({ needed_by }) => needed_by)) {
-      const { at } = await findEnd(context, db, neededBy);
-      // Locked ones are for the next run.
-      const isFree = sql`id in (
-        select id from items
-        where id = any(${items.map(({ id }) => id)}::uuid[]) and publication = 'Published' and ends_at is null
-        for no key update skip locked)`;
-      given += await setFirstEnd(db, isFree, at);
-    }
   }
 }
 

@@ -62,16 +62,6 @@ describe('the end of items beside deals, nodes and terms', () => {
     );
   });
 
-  it('gives what was published without an end its whole time', async () => {
-    const [id = ''] = await itemsOf(1);
-    await setEnd([id], null);
-    await endItems(test.context, signal);
-    const [item] = await rows([id]);
-    const days = (Date.parse(item?.ends_at ?? '') - test.context.now().getTime()) / DAY;
-    assert.ok(days >= 60 && days < 61, String(days));
-    assert.equal(item?.publication, 'Published');
-  });
-
   it('closes the deals of those in line, and waits for who has it reserved', async () => {
     const [open = '', held = ''] = await itemsOf(2);
     const want = async (itemId: string) => (await test.call(dealCalls.wantItem, { itemId }, { as: ravi })).body.data;

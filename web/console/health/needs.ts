@@ -56,9 +56,7 @@ export function needsOf(health: Health): string {
   const { mails, jobs, storage, checkedAt, heldSince } = health;
   const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${formatNumber(n)} ${many}`);
   const needs = [
-    // A node of the version before does not say it.
-    typeof heldSince === 'string' &&
-      'this restored copy sends no notices, digests or pushes until `npm run admin -- resume`',
+    heldSince !== null && 'this restored copy sends no notices, digests or pushes until `npm run admin -- resume`',
     mails.failing > 0 && count(mails.failing, 'mail fails', 'mails fail'),
     jobs.failed > 0
       ? count(jobs.failed, 'job failed', 'jobs failed')

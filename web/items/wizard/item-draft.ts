@@ -89,26 +89,23 @@ export async function openItemDraft(thing: string, waiting: string | null = null
 
 /** An item that waited for the network and was refused, as if it had just been typed. */
 async function readRefused(clientId: string): Promise<Stored | undefined> {
-  const [{ waitingPhotosOf, readWaitingItems }, { savePhoto }] = await Promise.all([
+  const [{ readWaitingItems }, { savePhoto }] = await Promise.all([
     import('../../offline/waiting-items.ts'),
     import('../../offline/shared-photo.ts'),
   ]);
   const item = (await readWaitingItems()).find((one) => one.clientId === clientId);
   if (!item) return undefined;
   const photos: Stored['photos'] = [];
-  for (const photo of waitingPhotosOf(item)) {
+  for (const photo of item.photos) {
     const key = newClientId();
     if ('file' in photo) await savePhoto(key, photo.file);
-    const image = 'file' in photo ? null : (photo.image ?? { ...UNKNOWN, _id: photo.id });
+    const image = 'file' in photo ? null : photo.image;
     photos.push({ key, image, sentAt: null });
   }
   const typed = Object.entries(item.fields).map(([name, value]) => [name, String(value ?? '')]);
   const images = photos.map(({ key, image }) => image?._id ?? key).join(',');
   return { clientId, typed: { ...Object.fromEntries(typed), images }, photos };
 }
-
-/** A picture of which only the id is stored, as a version before did. */
-const UNKNOWN = { url: '', card: '', thumbnail: '', width: 1, height: 1, color: null };
 
 /** Photos in the order of the ids, without those that the server has removed. */
 function restorePhotos(ids: string, item: OwnItem | null, drafted: Stored['photos']): Photo[] {
