@@ -21,11 +21,10 @@ import { serveBackups } from '#server/http/backups.ts';
 import { acceptEmptyJson } from '#server/http/bodies.ts';
 import { createHttpServer } from '#server/http/create-server.ts';
 import { serveDocs } from '#server/http/docs.ts';
-import { serveFeeds } from '#server/http/feeds.ts';
-import { serveFiles } from '#server/http/files.ts';
+import { serveFeeds, serveSharePictures, serveSitemap } from '#server/http/feeds.ts';
+import { serveFiles, serveOwnPictures } from '#server/http/files.ts';
 import { createConcurrencyLimit, serveProbes, shedLoad } from '#server/http/load.ts';
 import { serveOneClick } from '#server/http/one-click.ts';
-import { serveOwnPictures } from '#server/http/own-pictures.ts';
 import { decodable, pages } from '#server/http/pages.ts';
 import { answerMalformed, handleErrors, sendProblem } from '#server/http/problems.ts';
 import { createRateLimit, limitRates } from '#server/http/rate-limit.ts';
@@ -33,14 +32,12 @@ import { createRefusalLog, logRequests } from '#server/http/request-log.ts';
 import { requireRules } from '#server/http/rules.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { answer, serve } from '#server/http/serve.ts';
-import { serveSharePictures } from '#server/http/share-pictures.ts';
-import { serveSitemap } from '#server/http/sitemap.ts';
 import { serveSockets } from '#server/http/sockets.ts';
 import { createUploadRoom } from '#server/http/upload-room.ts';
 import { problemOf } from '#server/problem-of.ts';
 import type { Visitor } from '#server/viewer.ts';
+import { warnOfUnnamedProxy } from './http/address.ts';
 import type {} from './http/types.ts';
-import { warnOfUnnamedProxy } from './http/unnamed-proxy.ts';
 
 /**
  * Builds the server without listening: tests inject into it, services.ts listens.

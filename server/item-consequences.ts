@@ -2,12 +2,11 @@ import { reportChanged } from '#server/accounts/note-change.ts';
 import { adjustDealsToItems, settleDealsOfItems } from '#server/deals/adjust-deals.ts';
 import { queueFindAlike } from '#server/desk/reports/find-alike.ts';
 import type { ItemConsequences } from '#server/item-change.ts';
-import { detachDealNotices } from '#server/notices/detach-deal-notices.ts';
 import { queueFollowers } from '#server/notices/notify-in-batches.ts';
-import { takeBackEnds } from '#server/notices/take-back-ends.ts';
-import { queueTakeBack } from '#server/notices/take-back-items.ts';
+import { detachDealNotices } from '#server/notices/take-back.ts';
+import { queueTakeBack, takeBackEnds } from '#server/notices/take-back-items.ts';
 import { queueMatches } from '#server/saved-searches/match-item.ts';
-import { queueDeletedWishes, queueWishNews } from '#server/wishes/queue-wish-news.ts';
+import { queueDeletedWishes, queueWishNews } from '#server/wishes/notify-wishers.ts';
 
 /**
  * What follows from a write of server/items/write-item.ts, in this order, in its transaction. What takes long or tells many

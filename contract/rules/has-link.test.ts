@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasLink } from './has-link.ts';
+import { hasLink } from './find-links.ts';
 
 test('hasLink: addresses as people write them, and no sentences', () => {
   for (const text of [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
 import { REQUESTS } from '../limits.ts';
-import { hasLink } from '../rules/has-link.ts';
+import { hasLink } from '../rules/find-links.ts';
 import { id, outId, text, time } from './fields.ts';
 import { person } from './members.ts';
 import { answer, done, page, pageOf } from './shapes.ts';

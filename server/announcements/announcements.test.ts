@@ -8,7 +8,7 @@ import { noticeCalls } from '#contract/notices.ts';
 import { HOUR } from '#contract/rules/time.ts';
 import { assertRefused, createTestApp, openApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, type TestMember } from '#server/testing/factories.ts';
-import { sendAnnouncement } from './send.ts';
+import { sendAnnouncement } from './announcements.ts';
 
 const { signal } = new AbortController();
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';

@@ -6,7 +6,7 @@ import { DAY } from '#contract/rules/time.ts';
 import { openApp } from '#server/testing/app.ts';
 import { runsUntil } from '#server/testing/cut-off.ts';
 import { anAdmin } from '#server/testing/factories.ts';
-import { sendAnnouncement } from './send.ts';
+import { sendAnnouncement } from './announcements.ts';
 
 const { signal } = new AbortController();
 

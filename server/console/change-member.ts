@@ -3,7 +3,7 @@ import type { consoleCalls } from '#contract/console.ts';
 import { notFound } from '#contract/problems.ts';
 import { changeRole } from '#server/accounts/admins.ts';
 import { writeAudit } from '#server/audit.ts';
-import { decideAgainst } from '#server/desk/decide-against.ts';
+import { decideAgainst } from '#server/desk/decide-case.ts';
 import { inDeskTransaction } from '#server/desk/desk-transaction.ts';
 import { undoActs } from '#server/desk/undo-acts.ts';
 import type { ServerFunction } from '#server/http/serve.ts';

@@ -13,7 +13,7 @@ import { openApp } from '#server/testing/app.ts';
 import { aDecision } from '#server/testing/decisions.ts';
 import { aReportedItem } from '#server/testing/desk.ts';
 import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
-import { countMessages } from './count-messages.ts';
+import { countMessages } from './overview.ts';
 import { countWeeks } from './weeks.ts';
 
 describe('getOverview', () => {

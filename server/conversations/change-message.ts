@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { conversationCalls, Message } from '#contract/conversations.ts';
 import { CHAT, REQUESTS } from '#contract/limits.ts';
 import { notFound, Problem } from '#contract/problems.ts';
-import { hasLink } from '#contract/rules/has-link.ts';
+import { hasLink } from '#contract/rules/find-links.ts';
 import { HOUR, MINUTE } from '#contract/rules/time.ts';
 import { areBlocked } from '#server/accounts/hidden-people.ts';
 import { lockConversationOf, lockMembers } from '#server/database/locks.ts';

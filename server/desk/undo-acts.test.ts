@@ -13,7 +13,7 @@ import { aCase, aReportedItem } from '#server/testing/desk.ts';
 import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 import { emit, openSockets } from '#server/testing/sockets.ts';
 import { OPERATOR } from '#server/viewer.ts';
-import { decideAgainst } from './decide-against.ts';
+import { decideAgainst } from './decide-case.ts';
 import { inDeskTransaction } from './desk-transaction.ts';
 import { undoActs } from './undo-acts.ts';
 

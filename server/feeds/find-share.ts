@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { Problem } from '#contract/problems.ts';
 import { askedText } from '#contract/rules/price-text.ts';
+import { SECOND } from '#contract/rules/time.ts';
+import { askProcess } from '#server/ask-process.ts';
 import type { Context } from '#server/context.ts';
 import { fileName } from '#server/files/files.ts';
 import { selectItems } from '#server/items/present.ts';
-import { drawShare } from './draw-share.ts';
+import { createQueue } from '#server/queue.ts';
+import type { DrawQuestion } from './draw-process.ts';
 import { kindText } from './item-text.ts';
 import type { SharedWords } from './share-picture.ts';
 
@@ -53,3 +57,19 @@ export function createShareMaker({ files, log }: Pick<Context, 'files' | 'log'>)
     return made;
   };
 }
+
+/** Milliseconds; drawing takes a quarter of a second. */
+const TIMEOUT = 15 * SECOND;
+
+/** One at a time on this machine: search engines request all of them. */
+const queued = createQueue({ concurrency: 1, maxQueued: 20, seconds: 10 });
+
+/** Draws the picture of a shared item as a JPEG. Throws UNAVAILABLE when the machine had no time for it. */
+const drawShare = (question: DrawQuestion): Promise<Uint8Array> =>
+  queued(async () => {
+    const program = 'server/feeds/draw-process.ts';
+    const { answer, code, isStopped } = await askProcess<Uint8Array>(program, question, { timeout: TIMEOUT });
+    if (answer) return answer;
+    if (isStopped) throw new Problem('UNAVAILABLE', { retryAfter: 60 });
+    throw new Error(`the process that draws a picture ended with ${code}`);
+  });

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv4 } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
+import type { Context } from '#server/context.ts';
 
 /** Whether an address is one of the operator's proxies. */
 type TrustProxy = (address: string, hop: number) => boolean;
@@ -38,4 +39,24 @@ function networkOf(address: string): string {
   const parsed = ipaddr.process(address.replace(/%.*/, ''));
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`;
+}
+
+/**
+ * Warns once when a request came through a proxy though the operator named none (TRUST_PROXY): all visitors would share
+ * the limits of the proxy's address (A7). Only a request tells that there is a proxy.
+ */
+export function warnOfUnnamedProxy({
+  config,
+  log,
+}: Pick<Context, 'config' | 'log'>): (request: IncomingMessage) => void {
+  let isDone = config.trustProxy.length > 0;
+  return ({ headers, socket }) => {
+    if (isDone || (headers['x-forwarded-for'] ?? headers.forwarded) === undefined) return;
+    isDone = true;
+    const proxy = socket.remoteAddress;
+    log.error(
+      { proxy },
+      'requests come through a proxy that TRUST_PROXY does not name: all visitors count as one address',
+    );
+  };
 }

@@ -102,7 +102,7 @@ async function listReduced(items: ItemQuery, input: PageOf): Promise<ListedPage>
 export const LIST: Record<ListSort, typeof listNewest> = { newest: listNewest, reduced: listReduced };
 
 const OWN = '/wanted.webp';
-/** The picture of a wanted post without one (server/http/own-pictures.ts). */
+/** The picture of a wanted post without one (server/http/files.ts). */
 const WANTED_PICTURE: Picture = { width: 640, height: 640, large: OWN, card: OWN, small: OWN, color: '#e8effd' };
 
 type Cover = { [Field in keyof PictureRow]: PictureRow[Field] | null };

@@ -1,15 +1,14 @@
 import { sendResetLink } from '#server/accounts/resets.ts';
-import { sendAnnouncement } from '#server/announcements/send.ts';
+import { sendAnnouncement } from '#server/announcements/announcements.ts';
 import { finishMerge, refileCategory } from '#server/categories/move-items.ts';
-import { countMessages } from '#server/console/count-messages.ts';
+import { runBackup } from '#server/console/operation/backup-files.ts';
 import { runFileCheck } from '#server/console/operation/check-files.ts';
-import { runBackup } from '#server/console/operation/make-backup.ts';
+import { countMessages } from '#server/console/overview.ts';
 import type { Context } from '#server/context.ts';
 import { notifyOfRequests } from '#server/conversations/requests/notify-of-requests.ts';
 import { closeDealsOfMember } from '#server/deals/blocked.ts';
 import { runOut } from '#server/deals/run-out.ts';
-import { findAlike } from '#server/desk/reports/find-alike.ts';
-import { findAlikeRequests } from '#server/desk/reports/find-alike-requests.ts';
+import { findAlike, findAlikeRequests } from '#server/desk/reports/find-alike.ts';
 import { tellOfBreach } from '#server/duties/tell-of-breach.ts';
 import { removeFiles } from '#server/files/pictures.ts';
 import { endItems } from '#server/items/ends/end-items.ts';
@@ -31,8 +30,7 @@ import { readScan } from '#server/papers/scans/read-scan.ts';
 import { countAnswerTimes } from '#server/reviews/answer-times.ts';
 import { showReviews } from '#server/reviews/show-reviews.ts';
 import { matchItem } from '#server/saved-searches/match-item.ts';
-import { notifyOfGone } from '#server/wishes/notify-of-gone.ts';
-import { notifyWishers } from '#server/wishes/notify-wishers.ts';
+import { notifyOfGone, notifyWishers } from '#server/wishes/notify-wishers.ts';
 import { cleanUp } from './cleanup.ts';
 
 /** Seconds between checks for notices to push. */

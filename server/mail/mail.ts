@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { composeMail, type NewMail } from './compose.ts';
 import { hasAddress } from './no-address.ts';
-import { domainOf } from './sender.ts';
+import { domainOf } from './transport.ts';
 
 export interface Mail {
   /** Adds a mail to the outbox. It is sent once the transaction commits, so no request waits for SMTP (rule F4). None for who has no address. */

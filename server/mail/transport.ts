@@ -6,7 +6,6 @@ import nodemailer from 'nodemailer';
 import { SECOND } from '#contract/rules/time.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Config } from '#server/start/config.ts';
-import { addressOf, domainOf } from './sender.ts';
 
 /** A mail of the outbox. */
 type QueuedMail = Pick<
@@ -96,3 +95,11 @@ function messageOf(mail: QueuedMail, mailFrom: string) {
     disableUrlAccess: true,
   };
 }
+
+/** The plain address in MAIL_FROM, which may have a name before it. */
+const addressOf = (mailFrom: string): string => /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom;
+
+export const domainOf = (mailFrom: string): string => {
+  const address = addressOf(mailFrom);
+  return address.slice(address.lastIndexOf('@') + 1);
+};

@@ -39,9 +39,7 @@ export async function takeBackItems(
   signal: AbortSignal,
 ): Promise<void> {
   // A lower price may have come since; the news that it is gone has a title, and stays.
-  const what = isDearer
-    ? sql`c.act = 'cheaper' and c.made_at <= ${at}`
-    : sql`c.title is null`;
+  const what = isDearer ? sql`c.act = 'cheaper' and c.made_at <= ${at}` : sql`c.title is null`;
   // An ended item has its page still; another may be published again.
   const isStill = isDearer ? sql`true` : sql`publication = 'Draft' and ended_at is null`;
   for (const itemId of itemIds)
@@ -96,3 +94,23 @@ async function takeBackAll(
     for (const { memberId } of taken) realtime.sendToMember(memberId, 'noticesChanged', {});
   }
 }
+
+/** How the keys of what an owner is told of an item's end begin. */
+export const endKey = (itemId: string): string => `end ${itemId}`;
+
+/** Whether the item has another end, or needs none. */
+const hasOtherEnd = ({ before, after }: ItemChange): boolean =>
+  before.ends_at !== after.ends_at ||
+  (before.ended_at !== null && after.ended_at === null) ||
+  (before.status !== 'Sold' && after.status === 'Sold');
+
+/** Takes back unseen notices about an end that no longer applies. */
+export const takeBackEnds: AfterChange = async (context, trx, changes) => {
+  for (const { itemId, after } of changes.filter(hasOtherEnd)) {
+    const taken = await takeBack(
+      trx,
+      sql`c.member_id = ${after.owner_id} and starts_with(c.key, ${`${endKey(itemId)} `}) and n.seen_at is null`,
+    );
+    context.notified.push(...taken.map(({ memberId }) => memberId));
+  }
+};

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { PaperLanguage } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { readText } from './text.ts';
 
 /** Share of the letters above which a paper is set in their script: English papers name a term in it, and the other way. */
 const SHARE = 0.3;
@@ -35,4 +34,10 @@ export async function findLanguages({ db }: Pick<Context, 'db'>, signal: AbortSi
     for (const { id } of rows) await storeLanguage(db, id);
     found = rows.length;
   }
+}
+
+/** The text of a paper as far as it is known: from its file, and from what was read of its scans. */
+export async function readText(db: Kysely<Tables>, paperId: string): Promise<string> {
+  const pages = db.selectFrom('paper_pages').select('text').where('paper_id', '=', paperId).orderBy('page');
+  return (await pages.execute()).map(({ text }) => text).join('\n');
 }

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
+import type { findingCalls } from '#contract/finding.ts';
 import { PEOPLE } from '#contract/limits.ts';
 import type { PublicMember, Recommendation } from '#contract/people.ts';
 import { DAY } from '#contract/rules/time.ts';
-import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
+import { assertSeen, isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
 
 const MOST = 12;
 
@@ -68,3 +70,24 @@ export async function pickAtRandom(db: Kysely<Tables>, memberId: string, now: Da
     .execute();
   return rows.map((row) => presentPublicMember(row, memberId));
 }
+
+type Calls = typeof findingCalls;
+
+/** The other is not suggested to the caller for 90 days, who may take it back. */
+export const dismissSuggestion: ServerFunction<Calls['dismissSuggestion']> = async ({ db, now }, viewer, input) => {
+  await assertSeen(db, viewer, input.personId);
+  const row = { member_id: viewer.id, dismissed_id: input.personId };
+  if (input.dismissed)
+    await db
+      .insertInto('dismissed_suggestions')
+      .values({ ...row, at: now() })
+      .onConflict((conflict) => conflict.columns(['member_id', 'dismissed_id']).doUpdateSet({ at: now() }))
+      .execute();
+  else
+    await db
+      .deleteFrom('dismissed_suggestions')
+      .where('member_id', '=', row.member_id)
+      .where('dismissed_id', '=', row.dismissed_id)
+      .execute();
+  return { message: input.dismissed ? 'Not suggested again for 90 days.' : 'May be suggested again.' };
+};

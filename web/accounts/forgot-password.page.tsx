@@ -12,8 +12,7 @@ import { Input } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Address, AuthPage, BackToLogin } from './auth-page.tsx';
 import { KeyArt, MailArt } from './mail-art.tsx';
-import { useNext } from './next.ts';
-import { rememberResetNext } from './reset-next.ts';
+import { rememberResetNext, useNext } from './next.ts';
 
 const loadSchema = async () =>
   (await import('#contract/schemas/accounts.ts')).accountSchemas.requestPasswordReset.input;

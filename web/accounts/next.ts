@@ -1,5 +1,8 @@
 import { useLocation, useSearchParams } from 'react-router';
+import { RESET } from '#contract/limits.ts';
 import { nextPath, paths } from '#contract/paths.ts';
+import { MINUTE } from '#contract/rules/time.ts';
+import { visitorBelongings } from '../session/belongings.ts';
 
 /** Where signing in leads: `?next=`, or home. The other pages of signing in lead there too, with this page's fragment. */
 export function useNext() {
@@ -15,3 +18,14 @@ export function useNext() {
     forgotPassword: paths.forgotPassword(next) + hash,
   };
 }
+
+/* Where a visitor who forgot the password was going. The mailed link opens in another tab, and names no page. */
+
+const remembered = visitorBelongings<string>({
+  kind: 'resetNext',
+  longest: RESET.minutes * MINUTE,
+  read: (stored) => (typeof stored === 'string' ? stored : undefined),
+});
+
+export const rememberResetNext = (next: string): void => void remembered.set('', next);
+export const takeResetNext = (): string | undefined => remembered.take('');

@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.tsx';
 import { AuthPage, BackToLogin, PASSWORD_RULE } from './auth-page.tsx';
 import { logIn } from './log-in.ts';
 import { KeyArt } from './mail-art.tsx';
-import { takeResetNext } from './reset-next.ts';
+import { takeResetNext } from './next.ts';
 
 const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).accountSchemas.resetPassword.input;
 

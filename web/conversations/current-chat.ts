@@ -4,21 +4,20 @@ import { SECOND } from '#contract/rules/time.ts';
 import { api } from '../api/api.ts';
 import { createListeners } from '../browser/listeners.ts';
 import { browserStorage } from '../browser/storage.ts';
-import { dealNews } from '../deals/deal-news.ts';
 import { CHAT } from '../messages.ts';
+import { dealNews, wishNews } from '../news.ts';
 import { notices } from '../notices/current-notices.ts';
 import { away } from '../offline/away.ts';
 import { refreshMember } from '../session/refresh-member.ts';
 import { actorOf, getSession, onRefreshRequested, onSessionEnd, requestRefresh } from '../session/session.ts';
+import { setUnread } from '../shown-counts.ts';
 import type { Listener, openConnection } from '../socket.ts';
 import { toast } from '../ui/toast.tsx';
-import { wishNews } from '../wish-news.ts';
 import { Chat } from './chat/chat.ts';
 import { outboxPrefix } from './chat/outbox.ts';
 import { type ChatState, EMPTY, type Thread } from './chat/store.ts';
 import { PAGE } from './chat/threads.ts';
 import { openLate } from './late-connection.ts';
-import { setUnread } from './unread.ts';
 
 /** Milliseconds that another tab may hold the lock on sending; then it counts as stuck. */
 const OTHER_TAB = 15 * SECOND;

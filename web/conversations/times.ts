@@ -1,5 +1,4 @@
-import { clockWords, daysBefore } from '../ui/days.ts';
-import { MONTHS } from '../ui/months.ts';
+import { clockWords, daysBefore, MONTHS } from '../ui/days.ts';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 

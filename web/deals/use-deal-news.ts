@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { dealNews } from '../news.ts';
 import { notices } from '../notices/current-notices.ts';
-import { dealNews } from './deal-news.ts';
 
 /**
  * Calls `reload` after a change of one of the member's deals, and after a lost connection. Changes during a run cause

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Problem } from '#contract/problems.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import type { Outcome } from '../failures/outcome.ts';
-import { forgottenPeople } from '../offline/forgotten-people.ts';
+import { forgottenPeople } from '../news.ts';
 import { Await, type Deferred } from '../ui/await.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';

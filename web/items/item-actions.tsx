@@ -11,8 +11,7 @@ import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { Price } from '../ui/price.tsx';
-import { EditItem, PriceBar } from './main-action.tsx';
-import { MemberButton } from './member-button.tsx';
+import { EditItem, MemberButton, PriceBar } from './member-button.tsx';
 import { ShareButton } from './share-button.tsx';
 
 const ContactDialog = lazyDialog(async () => (await import('./contact-dialog.tsx')).ContactDialog);

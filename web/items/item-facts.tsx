@@ -10,8 +10,7 @@ import { Day } from '../ui/day.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Price } from '../ui/price.tsx';
 import { ConditionBadge, StockText, viewsText } from './cards/card-parts.tsx';
-import { HiddenBadge } from './hidden-badge.tsx';
-import { PublicationBadge } from './publication-badge.tsx';
+import { HiddenBadge, PublicationBadge } from './publication-badge.tsx';
 import { upTo } from './wanted/wanted-item.ts';
 
 const icon = { className: 'size-4 shrink-0' };

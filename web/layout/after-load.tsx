@@ -11,7 +11,7 @@ import { forgetPush, renewPush } from '../notices/push/push.ts';
 import { CLICKED_HASH, type Clicked } from '../notices/push/push-clicked.ts';
 import { useAway } from '../offline/away.ts';
 import { getSession, onSessionEnd, useSession } from '../session/session.ts';
-import { setTurnCount } from '../turns/count.ts';
+import { setTurnCount } from '../shown-counts.ts';
 import { sortTurns } from '../turns/turns.ts';
 import { CART_KEYS } from '../wishes/cart.ts';
 import { InstallCard } from './install-card.tsx';

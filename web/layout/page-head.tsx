@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { useBrand } from '../brand.ts';
-import { useUnseen } from '../notices/unseen.ts';
+import { useUnseen } from '../shown-counts.ts';
 import { countText } from '../ui/count-dot.tsx';
 
 interface PageHeadProps {

@@ -2,11 +2,10 @@ import { CircleUserRound, House, LogIn, MessageCircle, Plus, Search } from 'luci
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { firstPart, paths, ROUTES } from '#contract/paths.ts';
-import { useUnread } from '../conversations/unread.ts';
 import { UnreadNote } from '../conversations/unread-note.tsx';
 import { ForMembers, ForVisitors } from '../people/by-viewer.tsx';
 import { useSession } from '../session/session.ts';
-import { useTurnCount } from '../turns/count.ts';
+import { useTurnCount, useUnread } from '../shown-counts.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { CountDot } from '../ui/count-dot.tsx';

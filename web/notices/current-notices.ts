@@ -1,6 +1,6 @@
 import { api } from '../api/api.ts';
+import { setUnseen } from '../shown-counts.ts';
 import { createNotices } from './notices.ts';
-import { setUnseen } from './unseen.ts';
 
 /** The notices of this page: every screen shows their number, and the connection reports changes. */
 export const notices = createNotices({

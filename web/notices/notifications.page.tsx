@@ -8,6 +8,7 @@ import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { NOTICES } from '../messages.ts';
 import { actorOf } from '../session/session.ts';
+import { useUnseen } from '../shown-counts.ts';
 import { Await, defer } from '../ui/await.tsx';
 import { Button, IconLink } from '../ui/button.tsx';
 import { countText } from '../ui/count-dot.tsx';
@@ -19,7 +20,6 @@ import { NoticeDays } from './list/notice-days.tsx';
 import { RowsSkeleton } from './list/rows-skeleton.tsx';
 import { type NoticePage, useNoticeList } from './list/use-notice-list.ts';
 import { inputOf, readWantedNotices, type WantedNotices } from './list/wanted.ts';
-import { useUnseen } from './unseen.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = readWantedNotices(new URL(request.url).searchParams);

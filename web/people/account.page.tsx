@@ -95,7 +95,7 @@ function StudiesBlock() {
 
 function ExportBlock({ hasPassword }: { hasPassword: boolean }) {
   const [isBusy, run] = useAction();
-  const download = () => run(async () => (await import('./settings/export-data.ts')).exportData());
+  const download = () => run(async () => (await import('./settings/save-data.ts')).exportData());
   return (
     <SettingsBlock title="Your data" text="Everything we store about you, as one file.">
       <AccountRow

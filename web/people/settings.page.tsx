@@ -79,7 +79,7 @@ function DeleteAccount() {
 
 function ExportData() {
   const [isBusy, run] = useAction();
-  const download = () => run(async () => (await import('./settings/export-data.ts')).exportData());
+  const download = () => run(async () => (await import('./settings/save-data.ts')).exportData());
   return (
     <SettingsBlock title="Your data" text="All that is kept of you, as one file">
       <Button look="outline" busy={isBusy && 'Export your data'} onClick={download}>

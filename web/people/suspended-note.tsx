@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react';
+import { Clock, GraduationCap } from 'lucide-react';
 import { paths } from '#contract/paths.ts';
 import { Link } from '../ui/link.tsx';
 import { Note } from '../ui/note.tsx';
@@ -22,6 +22,17 @@ export const SuspendedNote = ({ until, rule, className }: SuspendedNoteProps) =>
     {WAITS[rule]} You can read, finish deals and export.{' '}
     <Link to={paths.dashboard.notifications({ kind: 'decision' })} className="font-semibold underline">
       Why
+    </Link>
+  </Note>
+);
+
+/** What stands in place of a form that an alumnus cannot use. */
+export const AlumnusNote = ({ className }: { className: string }) => (
+  <Note tone="pen" icon={<GraduationCap aria-hidden="true" />} className={className}>
+    <b className="block font-semibold">You have finished your studies</b>
+    An alumni account lists nothing new and starts no deals and chats. You can read, answer in old deals and follow.{' '}
+    <Link to={paths.dashboard.leaving()} className="font-semibold underline">
+      Is the date wrong?
     </Link>
   </Note>
 );

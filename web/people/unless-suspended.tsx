@@ -4,7 +4,7 @@ import { actorOf, useMember } from '../session/session.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { WaitingRule } from './suspended-note.tsx';
 
-const AlumnusNote = lazyPart(async () => (await import('./alumnus-note.tsx')).AlumnusNote);
+const AlumnusNote = lazyPart(async () => (await import('./suspended-note.tsx')).AlumnusNote);
 const SuspendedNote = lazyPart(async () => (await import('./suspended-note.tsx')).SuspendedNote);
 
 interface UnlessSuspendedProps {

@@ -1,6 +1,6 @@
 import { campusDay } from '#contract/rules/campus-time.ts';
 import { useBrand } from '../brand.ts';
-import { MONTHS } from './months.ts';
+import { MONTHS } from './days.ts';
 
 /** '8 Jan 2026', short '8 Jan', for an ISO time, in the campus's time zone. */
 export function Day({ time, short = false }: { time: string; short?: boolean }) {

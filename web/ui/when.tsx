@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { clockWords, daysBefore } from './days.ts';
-import { MONTHS } from './months.ts';
+import { clockWords, daysBefore, MONTHS } from './days.ts';
 
 /** '10:31 AM' today, 'Yesterday, 8:17 PM', '11 Jan 2026, 6:02 PM', in the reader's time zone. */
 export function whenText(time: string, now: Date): string {

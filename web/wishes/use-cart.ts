@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { browserStorage, onOtherTab } from '../browser/storage.ts';
 import { CART } from '../messages.ts';
+import { wishNews } from '../news.ts';
 import { getSession, onSessionEnd } from '../session/session.ts';
 import { toast } from '../ui/toast.tsx';
-import { wishNews } from '../wish-news.ts';
 import { CART_KEYS, type Contents, createCart, EMPTY, type Wishable } from './cart.ts';
 import { createCartSync } from './sync-cart.ts';
 

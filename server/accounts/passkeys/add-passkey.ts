@@ -11,8 +11,8 @@ import type { ServerFunction } from '#server/http/serve.ts';
 import { shownAddress } from '#server/mail/no-address.ts';
 import type { Member } from '#server/viewer.ts';
 import { createChallenge, TIMEOUT, takeChallenge } from './challenges.ts';
+import { ALGORITHMS, relyingParty } from './passkeys.ts';
 import { challengeIn, readCreated } from './read-credential.ts';
-import { ALGORITHMS, relyingParty } from './relying-party.ts';
 
 type Calls = typeof passkeyCalls;
 

@@ -1,7 +1,9 @@
 import type { passkeyCalls } from '#contract/passkeys.ts';
-import { notFound } from '#contract/problems.ts';
+import { notFound, Problem } from '#contract/problems.ts';
+import { allowsPasskeys } from '#contract/rules/passkeys.ts';
 import { requirePassword } from '#server/accounts/given-password.ts';
 import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 
 type Calls = typeof passkeyCalls;
@@ -30,3 +32,13 @@ export const removePasskey: ServerFunction<Calls['removePasskey']> = async (cont
   });
   return { message: 'The passkey is removed.' };
 };
+
+/** Signatures that we take: Ed25519, ES256, RS256, as COSE numbers them. */
+export const ALGORITHMS = [-8, -7, -257];
+
+/** Whom passkeys are for: the public name. Throws FORBIDDEN where browsers allow none. */
+export function relyingParty({ publicUrl, brandName }: Pick<Context['config'], 'publicUrl' | 'brandName'>) {
+  if (!allowsPasskeys(publicUrl)) throw new Problem('FORBIDDEN', { message: 'Passkeys need a name and https.' });
+  const { hostname, origin } = new URL(publicUrl);
+  return { id: hostname, origin, name: brandName };
+}

@@ -9,8 +9,8 @@ import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { createChallenge, TIMEOUT, takeChallenge } from './challenges.ts';
+import { relyingParty } from './passkeys.ts';
 import { challengeIn, readUsed } from './read-credential.ts';
-import { relyingParty } from './relying-party.ts';
 
 type Calls = typeof passkeyCalls;
 

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { operationCalls } from '#contract/operation.ts';
 import { Problem } from '#contract/problems.ts';
 import { type Action, writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import type { JobName } from '#server/jobs/jobs.ts';
 import type { Member } from '#server/viewer.ts';
 
 type Calls = typeof operationCalls;
@@ -38,3 +40,18 @@ const beginJob = (
     if (!(await jobs.add(trx, job, {}))) throw new Problem('CONFLICT', { message: busy });
     await writeAudit(trx, now(), { action, actorId: viewer.id, ip: viewer.ip });
   });
+
+/** How the newest job of a queue stands. */
+export async function readLastJob(
+  db: Context['db'],
+  name: JobName,
+): Promise<{ isRunning: boolean; error: string | null }> {
+  const { rows } = await sql<{ state: string; error: string | null }>`
+    select state::text, output->>'message' as error from pgboss.job
+    where name = ${name} order by created_on desc limit 1`.execute(db);
+  const [last] = rows;
+  return {
+    isRunning: last !== undefined && ['created', 'retry', 'active'].includes(last.state),
+    error: last?.state === 'failed' ? (last.error ?? 'It failed.') : null,
+  };
+}

@@ -3,7 +3,7 @@ import type { Health } from '#contract/operation.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { verifyFiles } from '#server/files/verify.ts';
-import { readLastJob } from './last-job.ts';
+import { readLastJob } from './begin-job.ts';
 
 /** Problems of one check that the console shows. */
 const SHOWN = 20;

@@ -8,9 +8,9 @@ import { countScans } from '#server/papers/scans/read-scan.ts';
 import { IS_ALIVE } from '#server/realtime/heartbeat.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { listBackups } from './backup-files.ts';
+import { readLastJob } from './begin-job.ts';
 import { readFileCheck } from './check-files.ts';
-import { readLastJob } from './last-job.ts';
-import { IS_IN } from './mail-states.ts';
+import { IS_IN } from './outbox.ts';
 import { freeBytes, readStorage } from './storage.ts';
 
 type Db = Context['db'];

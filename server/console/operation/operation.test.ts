@@ -13,8 +13,7 @@ import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.
 import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
 import { until } from '#server/testing/process.ts';
-import { backupFolder, backupName, listBackups, outdated } from './backup-files.ts';
-import { runBackup } from './make-backup.ts';
+import { backupFolder, backupName, listBackups, outdated, runBackup } from './backup-files.ts';
 
 const { getHealth, listOutbox, retryMail, getBackupLink } = operationCalls;
 const SECRETS = {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { operationCalls } from '#contract/operation.ts';
+import type { OutboxMail, operationCalls } from '#contract/operation.ts';
 import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { newestPage } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { IS_IN, type MailState } from './mail-states.ts';
 
 type Calls = typeof operationCalls;
 
@@ -76,3 +75,12 @@ export const retryMail: ServerFunction<Calls['retryMail']> = async ({ db, jobs, 
     return { message: 'The mail is tried now.' };
   });
 };
+
+type MailState = OutboxMail['state'];
+
+/** The state of a row of `mails`. A mail that was refused once is failing until it is sent. */
+export const IS_IN = {
+  sent: sql<boolean>`sent_at is not null`,
+  failing: sql<boolean>`sent_at is null and last_error is not null`,
+  waiting: sql<boolean>`sent_at is null and last_error is null`,
+} satisfies Record<MailState, unknown>;

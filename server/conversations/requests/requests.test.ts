@@ -8,7 +8,7 @@ import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { DAY } from '#contract/rules/time.ts';
-import { findAlikeRequests } from '#server/desk/reports/find-alike-requests.ts';
+import { findAlikeRequests } from '#server/desk/reports/find-alike.ts';
 import { mailDigests } from '#server/notices/mail-digests.ts';
 import { notifyOfUnread } from '#server/notices/unread-messages.ts';
 import { assertRefused, openApp } from '#server/testing/app.ts';

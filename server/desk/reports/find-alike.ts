@@ -1,11 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { CaseFound, ReportReason } from '#contract/limits.ts';
+import { type CaseFound, REQUESTS, type ReportReason } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
+import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { isNear, nearParts } from '#server/files/picture-hash.ts';
 import { type AfterChange, isPublished } from '#server/item-change.ts';
 import { storeTextHashes } from '#server/items/write-item.ts';
-import { lockPublishedItem } from './find-thing.ts';
+import { lockPublishedItem, messageThing } from './find-thing.ts';
 import { openFoundCase } from './open-case.ts';
 
 /** Items of one owner with the same pictures or text from which a case is opened. */
@@ -76,4 +79,32 @@ async function compare(db: Kysely<Tables>, itemId: string, found: 'pictures' | '
   const { others = 0, own = 0 } = rows[0] ?? {};
   if (others > 0) return { found, reason: found === 'pictures' ? 'pictures' : 'duplicate' };
   return own >= OF_ONE ? { found, reason: 'duplicate' } : null;
+}
+
+/** The job after a member has sent the same request to many: opens a case about the last one, once in some days. */
+export async function findAlikeRequests(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { messageId, senderId }: { messageId: string; senderId: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockMembers(trx, [senderId], 'no key update');
+    const before = await trx
+      .selectFrom('cases')
+      .select('id')
+      .where('owner_id', '=', senderId)
+      .where('kind', '=', 'message')
+      .where('found', '=', 'text')
+      .where('opened_at', '>', new Date(now().getTime() - REQUESTS.alikeDays * DAY).toISOString())
+      .executeTakeFirst();
+    if (before) return;
+    const thing = await messageThing(trx, senderId, messageId).catch((error: unknown) => {
+      // The account or the message is gone.
+      if (error instanceof Problem) return null;
+      throw error;
+    });
+    if (!thing) return;
+    const { ownerId, snapshot } = thing;
+    const alike = { reason: 'other', found: 'text' } as const;
+    await openFoundCase(trx, now(), { kind: 'message', thingId: messageId, ownerId, snapshot, ...alike });
+  });
 }

@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { ItemKind } from '#contract/limits.ts';
-import { ENDS } from '#contract/limits.ts';
+import { ENDS, type ItemKind } from '#contract/limits.ts';
 import type { EndNews } from '#contract/notices/listing.ts';
 import { dayInWords, localTime } from '#contract/rules/campus-time.ts';
 import { OLDEST } from '#server/database/cursor.ts';
@@ -9,7 +8,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
 import { notify } from '#server/notices/notify.ts';
 import type { NotifyContext } from '#server/notices/notify-in-batches.ts';
-import { endKey } from '#server/notices/take-back-ends.ts';
+import { endKey } from '#server/notices/take-back-items.ts';
 import { countEndNotice } from '../write-item.ts';
 import { dayAfter, endOfDay } from './item-end.ts';
 

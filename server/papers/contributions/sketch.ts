@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { readText } from '../text.ts';
+import { readText } from '../language.ts';
 
 /*
  * How alike the words of two papers are. A shingle is a few words in a row, and numbers are left out: another year and

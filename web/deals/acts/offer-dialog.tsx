@@ -11,8 +11,7 @@ import { toast } from '../../ui/toast.tsx';
 import { offerHint } from '../offers.ts';
 import { partnerName } from '../partner.ts';
 import type { DealDialogProps } from './act-dialog.tsx';
-import { DealHead } from './deal-head.tsx';
-import { DealItem } from './deal-item.tsx';
+import { DealHead, DealItem } from './deal-head.tsx';
 
 const loadSchema = async () => (await import('#contract/schemas/deals.ts')).OfferForm;
 

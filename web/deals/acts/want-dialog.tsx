@@ -19,7 +19,7 @@ import { dealTime, ordinal } from '../deal-times.ts';
 import { mayOffer, offerHint } from '../offers.ts';
 import { partnerName } from '../partner.ts';
 import type { DealDialogProps } from './act-dialog.tsx';
-import { DealItem } from './deal-item.tsx';
+import { DealItem } from './deal-head.tsx';
 
 const loadSchema = async () => (await import('#contract/schemas/deals.ts')).WantForm;
 

@@ -10,11 +10,10 @@ import { Menu } from '../../ui/menu.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { upTo } from '../wanted/wanted-item.ts';
-import { FigureFacts, isNew } from './item-figures.tsx';
+import { FigureFacts, isNew, SparkLine } from './item-figures.tsx';
 import { type DealsOfItems, LineSummary } from './own-deals.tsx';
 import { type FiguresOfItems, hintOf } from './own-figures.ts';
 import { RowAction } from './row-action.tsx';
-import { SparkLine } from './spark-line.tsx';
 import { StateBadge } from './state-badge.tsx';
 import type { Choice } from './use-choice.ts';
 

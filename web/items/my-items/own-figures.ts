@@ -2,7 +2,7 @@ import type { Item } from '#contract/items.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
 import { moneyText } from '#contract/rules/format-number.ts';
 import type { OwnItemFigures } from '#contract/selling.ts';
-import { MONTHS } from '../../ui/months.ts';
+import { MONTHS } from '../../ui/days.ts';
 
 export type FiguresOfItems = ReadonlyMap<string, OwnItemFigures>;
 

@@ -1,8 +1,7 @@
 import { ClockAlert, Search } from 'lucide-react';
 import type { Item } from '#contract/items.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { HiddenBadge } from '../hidden-badge.tsx';
-import { PublicationBadge } from '../publication-badge.tsx';
+import { HiddenBadge, PublicationBadge } from '../publication-badge.tsx';
 
 /** Published, draft, ended or hidden; and whether it is a wanted post. */
 export const StateBadge = ({ item }: { item: Item }) => (

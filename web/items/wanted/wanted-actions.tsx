@@ -14,7 +14,7 @@ import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { EditItem, PriceBar } from '../main-action.tsx';
+import { EditItem, PriceBar } from '../member-button.tsx';
 import { ShareButton } from '../share-button.tsx';
 import { IHaveThis } from './i-have-this.tsx';
 import { useFits } from './use-fits.ts';

@@ -3,6 +3,7 @@ import { noticeCalls } from '#contract/notices.ts';
 import { api } from '../../api/api.ts';
 import { type Failure, outcomeOf } from '../../failures/outcome.ts';
 import { NOTICES } from '../../messages.ts';
+import { useUnseen } from '../../shown-counts.ts';
 import { Await } from '../../ui/await.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogParts } from '../../ui/dialog-parts.tsx';
@@ -10,7 +11,6 @@ import { Empty } from '../../ui/empty.tsx';
 import { NoticeRow } from '../list/notice-row.tsx';
 import { RowsSkeleton } from '../list/rows-skeleton.tsx';
 import { type NoticePage, useNoticeList } from '../list/use-notice-list.ts';
-import { useUnseen } from '../unseen.ts';
 import { BellSpot } from './bell-spot.tsx';
 
 const load = () => outcomeOf(api(noticeCalls.listNotices, {}));

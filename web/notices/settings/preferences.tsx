@@ -2,15 +2,16 @@ import { ArrowRight, Bell, BellOff } from 'lucide-react';
 import { useState } from 'react';
 import { isFor, isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS } from '#contract/notices/kinds.ts';
 import type { NoticeSettings } from '#contract/notices.ts';
+import { hourName } from '#contract/rules/hours.ts';
 import { actorOf } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { SettingsBlock } from '../../ui/settings-block.tsx';
 import { SettingsHead } from '../../ui/settings-head.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { KindRow, PhoneKindRow, WAY_COLUMNS } from './kind-row.tsx';
-import { HOURS, QuietHours } from './quiet-hours.tsx';
 import { type Preferences as State, usePreferences } from './use-preferences.ts';
 
 const OPEN_KINDS = NOTICE_KIND_NAMES.filter((kind) => !isLocked(kind));
@@ -112,6 +113,41 @@ function DailyDigest({ preferences: { settings, setDigestHour } }: { preferences
         <ArrowRight className="size-[18px]" strokeWidth={2} aria-hidden="true" />
       </button>
       <DigestExample open={isOpen} onOpenChange={setOpen} hour={settings.digestHour} />
+    </SettingsBlock>
+  );
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: `${hour}`, label: hourName(hour) }));
+/** The defaults. */
+const NIGHT = { from: 22, to: 7 };
+
+/** The hours without push. */
+function QuietHours({ preferences: { settings, setQuiet } }: { preferences: State }) {
+  const { quiet } = settings;
+  return (
+    <SettingsBlock title="Quiet hours" text="Push waits until they end. Nothing is lost.">
+      <div className="flex items-center justify-between gap-4">
+        <span className="font-medium" aria-hidden="true">
+          No push at night
+        </span>
+        <Switch label="No push at night" on={quiet !== null} onChange={(on) => setQuiet(on ? NIGHT : null)} />
+      </div>
+      {quiet && (
+        <div className="grid grid-cols-2 gap-3 mt-2">
+          <Select
+            label="From"
+            options={HOURS.filter(({ value }) => value !== `${quiet.to}`)}
+            value={quiet.from}
+            onChange={({ target }) => setQuiet({ ...quiet, from: Number(target.value) })}
+          />
+          <Select
+            label="To"
+            options={HOURS.filter(({ value }) => value !== `${quiet.from}`)}
+            value={quiet.to}
+            onChange={({ target }) => setQuiet({ ...quiet, to: Number(target.value) })}
+          />
+        </div>
+      )}
     </SettingsBlock>
   );
 }

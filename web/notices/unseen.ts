@@ -1,3 +1,0 @@
-import { createShownCount } from '../browser/shown-count.ts';
-
-export const { set: setUnseen, use: useUnseen } = createShownCount();
