@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import type { DeskFigures } from '#contract/desk.ts';
 import { leavingCalls, type TermRequest } from '#contract/leaving.ts';
@@ -6,19 +5,17 @@ import { CASE_KINDS, type CaseState, REPORT_REASONS } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts';
 import { caseTitle } from '#contract/rules/desk-words.ts';
 import { apiContext } from '../api/api.ts';
-import { ConsoleHead } from '../console/console-head.tsx';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { TermRequests } from '../leaving/term-requests.tsx';
 import { Await, defer } from '../ui/await.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Failed } from '../ui/failed.tsx';
 import { Pick } from '../ui/pick.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { ageText, KIND_NAMES } from './case-words.ts';
-import { DeskParts } from './desk-parts.tsx';
+import { DeskHead } from './desk-parts.tsx';
 import { DESK } from './messages.ts';
 import { Queue } from './queue/queue.tsx';
 import { type Queue as Loaded, loadQueue, useQueue } from './queue/use-queue.ts';
@@ -100,23 +97,9 @@ function Desk({ first, terms, wanted }: DeskProps) {
 }
 
 const Head = ({ start }: { start?: number | undefined }) => (
-  <>
-    <ConsoleHead
-      title="Desk"
-      isNamed
-      action={
-        start !== undefined && (
-          <ButtonLink to={paths.dashboard.case(start)} className="max-md:w-full">
-            Start with the first
-            <ArrowRight className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
-          </ButtonLink>
-        )
-      }
-    >
-      The heaviest case stands first.
-    </ConsoleHead>
-    <DeskParts />
-  </>
+  <DeskHead title="Desk" first={start === undefined ? undefined : paths.dashboard.case(start)}>
+    The heaviest case stands first.
+  </DeskHead>
 );
 
 function Figures({ figures, now }: { figures: DeskFigures; now: Date }) {

@@ -1,19 +1,16 @@
-import { ArrowRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paperDeskCalls } from '#contract/paper-desk.ts';
 import { paths } from '#contract/paths.ts';
 import { type Api, apiContext } from '../api/api.ts';
-import { ConsoleHead } from '../console/console-head.tsx';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PAPER_DESK } from '../papers/messages.ts';
 import { defer } from '../ui/await.tsx';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import { DeskParts } from './desk-parts.tsx';
+import { DeskHead } from './desk-parts.tsx';
 import type { LoadedPapers } from './papers/paper-queue.tsx';
 
 /** Its code comes while the list is loaded. */
@@ -68,21 +65,7 @@ export function Component() {
 }
 
 const Head = ({ start }: { start?: string | undefined }) => (
-  <>
-    <ConsoleHead
-      title="Papers to check"
-      isNamed
-      action={
-        start !== undefined && (
-          <ButtonLink to={paths.dashboard.deskPaper(start)} className="max-md:w-full">
-            Start with the first
-            <ArrowRight className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
-          </ButtonLink>
-        )
-      }
-    >
-      What waits the longest stands first.
-    </ConsoleHead>
-    <DeskParts />
-  </>
+  <DeskHead title="Papers to check" first={start === undefined ? undefined : paths.dashboard.deskPaper(start)}>
+    What waits the longest stands first.
+  </DeskHead>
 );
