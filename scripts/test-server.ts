@@ -55,9 +55,6 @@ function writeShared(files: readonly string[], n: number, kind = 'shared'): stri
 
 /** Node's arguments. A test that hangs fails after 40 minutes: on a busy machine everything takes long. */
 export const testWords = (files: readonly string[], atOnce: number, more: readonly string[] = []): string[] => [
-  // A test makes much that it drops at once: with more room for what is new, the collector copies it less often.
-  '--min-semi-space-size=32',
-  '--max-semi-space-size=32',
   '--test',
   `--test-concurrency=${atOnce}`,
   '--test-timeout=2400000',
