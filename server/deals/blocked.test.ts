@@ -60,10 +60,10 @@ describe('a blocked member', () => {
   };
   /** Notices of the end of a deal, whoever is told. */
   const told = async ({ id }: TestMember) => {
-    const { rows } = await sql<{ text: string }>`
-      select n.text from notices n join notice_causes c on c.notice_id = n.id
+    const { rows } = await sql<{ told: string }>`
+      select concat_ws(' ', n.data->>'act', n.data->>'title') as told from notices n join notice_causes c on c.notice_id = n.id
       where n.member_id = ${id} and (c.key like '% close' or c.key like '% end')`.execute(test.context.db);
-    return rows.map(({ text }) => text);
+    return rows.map(({ told }) => told);
   };
   const messages = async (dealId: string) => {
     const { rows } = await sql<{ content: string }>`

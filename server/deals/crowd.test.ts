@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { openApp } from '#server/testing/app.ts';
@@ -48,7 +49,7 @@ it(`M1 of ${PEOPLE} people who want one item at once each has an own place, and 
     .selectFrom('notices')
     .innerJoin('notice_causes', 'notice_causes.notice_id', 'notices.id')
     .select('notices.member_id')
-    .where('notices.text', 'like', 'close %')
+    .where(sql<boolean>`notices.data->>'act' = 'close'`)
     .execute();
   assert.equal(told.length, PEOPLE);
   assert.deepEqual(new Set(told.map(({ member_id }) => member_id)), new Set(people.map(({ id }) => id)));

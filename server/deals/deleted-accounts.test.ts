@@ -105,11 +105,11 @@ describe('a deal whose account is deleted', () => {
   };
   /** Notices of an end that name nobody: one that names a member goes with the account. */
   const told = async ({ id }: TestMember) => {
-    const { rows } = await sql<{ text: string }>`
-      select n.text from notices n join notice_causes c on c.notice_id = n.id
+    const { rows } = await sql<{ told: string }>`
+      select concat_ws(' ', n.data->>'act', n.data->>'title') as told from notices n join notice_causes c on c.notice_id = n.id
       where n.member_id = ${id} and c.actor_id is null
         and c.key ~ '(close|withdraw|complete)$'`.execute(test.context.db);
-    return rows.map(({ text }) => text);
+    return rows.map(({ told }) => told);
   };
   /** Events of a deal that stand not exactly once among the messages, or whose count is wrong. */
   const faults = async (dealId: string) => {

@@ -3,6 +3,7 @@ import { before, beforeEach, describe, it } from 'node:test';
 import { decisionCalls } from '#contract/decisions.ts';
 import { deskCalls } from '#contract/desk.ts';
 import { type AppealOutcome, DESK, type DeskAct } from '#contract/limits.ts';
+import { sentenceOf } from '#contract/notices/kind.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { assertRefused, openApp } from '#server/testing/app.ts';
@@ -42,8 +43,7 @@ describe('answerAppeal and liftDecision', () => {
     );
   const read = async (number: number) =>
     (await test.call(decisionCalls.getDecision, { number }, { as: vikram })).body.data;
-  const notices = async () =>
-    (await test.call(noticeCalls.listNotices, {}, { as: vikram })).body.data.map(({ text }) => text);
+  const notices = async () => (await test.call(noticeCalls.listNotices, {}, { as: vikram })).body.data.map(sentenceOf);
 
   it('take back what was decided, and tell it by a notice and a mail', async () => {
     const { id, number, itemId } = await appealed(['remove', 'suspend'], ['suspend']);

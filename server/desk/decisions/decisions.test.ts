@@ -32,13 +32,14 @@ describe('decisions, as who they are against reads them', () => {
     assert.deepEqual(told, [vikram.id]);
     const { body } = await test.call(noticeCalls.listNotices, {}, { as: vikram });
     const [notice] = body.data;
+    const title = notice && sentenceOf(notice);
     assert.deepEqual(
-      [notice?.kind, notice?.text, notice?.link],
+      [notice?.kind, title, notice?.link],
       ['decision', 'Your item was removed and your account is suspended for 7 days', `/decisions/${number}`],
     );
     const [mail, ...others] = await mails();
     assert.equal(others.length, 0);
-    assert.equal(mail?.subject, notice?.text);
+    assert.equal(mail?.subject, title);
     for (const part of [
       /Lamp \(₹380, as it was on/,
       /Asks for money before the meeting/,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { awayWords } from './away.tsx';
+import { awayWords } from './away-words.ts';
 
 test('awayWords: a day of the week while it is one day alone', () => {
   assert.equal(awayWords('2026-11-30', '2026-11-28'), 'Away until Monday');

@@ -1,21 +1,9 @@
 import { campusDay } from '#contract/rules/campus-time.ts';
-import { DAY } from '#contract/rules/time.ts';
 import { useBrand } from '../../brand.ts';
-import { MONTHS } from '../../ui/days.ts';
+import { awayWords } from './away-words.ts';
 
 /** Says that the other of the two is away; nothing once they are back. */
 export function Away({ until, className }: { until: string | null; className: string }) {
   const today = campusDay(new Date(), useBrand().timeZone);
   return until !== null && until > today && <span className={className}>{awayWords(until, today)}</span>;
-}
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-/** A day such as 2026-01-02 as '2 Jan'. */
-export const dayText = (day: string): string => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
-
-/** 'Away until Monday' for the days of the coming week, 'Away until 2 Mar' for later ones. */
-export function awayWords(day: string, today: string): string {
-  const days = (Date.parse(day) - Date.parse(today)) / DAY;
-  return `Away until ${days < 7 ? WEEKDAYS[new Date(day).getUTCDay()] : dayText(day)}`;
 }

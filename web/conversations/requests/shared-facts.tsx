@@ -4,7 +4,7 @@ import { campusDay } from '#contract/rules/campus-time.ts';
 import { useBrand } from '../../brand.ts';
 import { useTies } from '../../people/person-ties.tsx';
 import { dealtWords, followedByWords } from '../../people/tie-words.ts';
-import { dayText } from '../list/away.tsx';
+import { dayText } from '../list/away-words.ts';
 
 interface SharedFactsProps {
   personId: string;
