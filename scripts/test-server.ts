@@ -25,21 +25,36 @@ const ALONE = [
   'server/warning-words/warning-words.test.ts',
 ];
 
-/** How many files share a process: to load the server takes as much work as the tests of a file. */
-const TOGETHER = 20;
+/** They take longest: each is the first of another process, so that none is the last for minutes. */
+const LONG = [
+  'server/backup/{backup,drill}.test.ts',
+  'server/database/{connect,standbys}.test.ts',
+  'server/files/files.test.ts',
+  'server/guarantees/{a-passwords,c-matrix,d-fuzz,l-crash,l-nodes}.test.ts',
+  'server/jobs/jobs.test.ts',
+  'server/notices/push/push.test.ts',
+  'server/papers/contributions/contributions.test.ts',
+  'server/start/{containers,main,refused-starts}.test.ts',
+];
 
-/** Processes that run together, so many at a time. On two cores four: each waits for PostgreSQL or for a clock now and then. */
+/** At once. On two cores four: each waits for PostgreSQL or for a clock now and then. */
+const AT_ONCE = 4;
+/** Many files share a process: to load the server takes as much work as the tests of a file. */
+const PROCESSES = 4 * AT_ONCE;
+
+/** Processes that run together, so many at a time. */
 export function testGroups(): { files: string[]; atOnce: number }[] {
-  const shared = globSync(TEST_FILES, { exclude: [...LOADS, ...ALONE] }).sort();
-  const count = Math.ceil(shared.length / TOGETHER);
-  // Neighbours in another process each: those of one folder take long alike, and no process must be the last for minutes.
-  const together = Array.from({ length: count }, (_, n) => shared.filter((_, index) => index % count === n));
+  const long = globSync(LONG).sort();
+  const others = globSync(TEST_FILES, { exclude: [...LOADS, ...ALONE, ...LONG] }).sort();
+  // Neighbours in another process each: those of one folder take long alike.
+  const shared = [...long, ...others];
+  const together = Array.from({ length: PROCESSES }, (_, n) => shared.filter((_, index) => index % PROCESSES === n));
   const alone = globSync(ALONE)
     .sort()
     .map((file) => [file]);
   return [
     // Node runs them in the order of their names.
-    { files: [...alone, ...together].map((files, n) => writeShared(files, n)), atOnce: 4 },
+    { files: [...alone, ...together].map((files, n) => writeShared(files, n)), atOnce: AT_ONCE },
     { files: globSync(LOADS).sort(), atOnce: 1 },
   ];
 }
