@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { conversationCalls } from '#contract/conversations.ts';
 import { dealCalls } from '#contract/deals.ts';
+import { sentenceOf } from '#contract/notices/kind.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { query } from './database.ts';
 import { want } from './deals.ts';
@@ -49,11 +50,14 @@ async function review(dialog: Locator, stars: number, words: string): Promise<vo
   await expect(dialog).toBeHidden();
 }
 
-/** What the bell of somebody who only waited has said about deals. */
+/** What the bell of somebody who only waited has said about deals, and how often. */
 async function toldOfDeals(person: Person): Promise<string[]> {
   const { data } = await call(noticeCalls.listNotices, { kind: 'deal' }, person);
-  return data.map(({ text, count }) => `${text?.split(' ')[0]} ${count}`);
+  return data.map((notice) => `${sentenceOf(notice)}: ${notice.count}`);
 }
+
+const IN_LINE = expect.stringMatching(/ is reserved for somebody else; you keep your place in line: 1$/);
+const GONE = expect.stringMatching(/ is no longer available: 1$/);
 
 test('a deal of a buyer with a phone, from I want this to both reviews', async ({ page: sellerPage, openBrowser }) => {
   const [seller, buyer, third] = await Promise.all([
@@ -113,7 +117,7 @@ test('a deal of a buyer with a phone, from I want this to both reviews', async (
     await expect(visitor.getByText(/^Reserved until .*, 1 in line$/)).toBeVisible();
     for (const name of ['Asha', 'Kabir']) await expect(visitor.getByRole('main')).not.toContainText(name);
     await visitor.close();
-    await expect.poll(() => toldOfDeals(third)).toEqual(['inLine 1']);
+    await expect.poll(() => toldOfDeals(third)).toEqual([IN_LINE]);
   });
 
   await test.step('the seller proposes when and where to meet, the buyer takes it', async () => {
@@ -154,7 +158,7 @@ test('a deal of a buyer with a phone, from I want this to both reviews', async (
   });
 
   await test.step('nobody is left in line: who waited hears once that it is gone', async () => {
-    await expect.poll(() => toldOfDeals(third)).toEqual(['close 1', 'inLine 1']);
+    await expect.poll(() => toldOfDeals(third)).toEqual([GONE, IN_LINE]);
     const { data: closed } = await call(dealCalls.getDeal, { dealId: thirdDeal._id }, third);
     expect([closed.state, closed.closedBecause]).toEqual(['Closed', 'sold']);
     const conversationId = closed.conversationId as string;
