@@ -149,6 +149,8 @@ export const paperSchemas = {
         /** What was found: the text as it was typed, or where that stands nowhere, each of its words. */
         words: z.array(z.string()),
         pages: z.array(z.object({ page: z.number(), count: z.number() })),
+        /** Its text is known; until then more may be found. */
+        isRead: z.boolean(),
       }),
     ),
   },

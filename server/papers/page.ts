@@ -15,6 +15,7 @@ import { askPdf } from './pdf/ask-pdf.ts';
 import type { DrawnPage } from './pdf/question.ts';
 import { queuePage } from './pdf/queues.ts';
 import { findPaper, type PaperRow, presentPaper } from './present.ts';
+import { isWhollyRead } from './scans/read-scan.ts';
 
 type Calls = typeof paperCalls;
 type PagePicture = Omit<PaperPage, 'text'>;
@@ -31,7 +32,7 @@ export const findInPaper: ServerFunction<Calls['findInPaper']> = async (context,
     .where('paper_id', '=', paper.id)
     .orderBy('page')
     .execute();
-  return { data: findInPages(pages, text) };
+  return { data: { ...findInPages(pages, text), isRead: await isWhollyRead(context, paper.id) } };
 };
 
 export const getPaper: ServerFunction<Calls['getPaper']> = async (context, viewer, { paperId }) => ({

@@ -13,7 +13,7 @@ import { type WithPapers, withPapers } from '#server/testing/papers.ts';
 import { runRemovals } from '#server/testing/removals.ts';
 import { readUnread } from './read-paper.ts';
 
-const { getPaper, getPaperPage, hidePaper } = paperCalls;
+const { findInPaper, getPaper, getPaperPage, hidePaper } = paperCalls;
 
 let app: WithPapers['app'];
 let admin: WithPapers['admin'];
@@ -36,6 +36,22 @@ async function removals(): Promise<{ names: string[] }[]> {
     where name = 'removeFiles'`.execute(app.context.db);
   return rows;
 }
+
+test('words are found once a paper is read, and until then the answer says that more may come', async () => {
+  const { body } = await add({
+    subject: 'Entropy',
+    file: await aPdf('Define entropy.', 'Measure entropy twice: entropy.'),
+  });
+  const paperId = body.data._id;
+  const find = async () => (await app.call(findInPaper, { paperId, text: 'Entropy' }, { as: member })).body.data;
+  assert.deepEqual(await find(), { words: ['entropy'], pages: [], isRead: false });
+  await read(paperId);
+  const pages = [
+    { page: 1, count: 1 },
+    { page: 2, count: 2 },
+  ];
+  assert.deepEqual(await find(), { words: ['entropy'], pages, isRead: true });
+});
 
 describe('the preview', () => {
   const previewOf = async (paperId: string) => {

@@ -49,6 +49,12 @@ export async function readScan(
   await finish(context, paperId);
 }
 
+/** Whether the text of each page is known, as far as it can be read here. */
+export async function isWhollyRead({ config, db }: Pick<Services, 'config' | 'db'>, paperId: string): Promise<boolean> {
+  const { rows } = await sql`select from papers where id = ${paperId} and read_at is not null`.execute(db);
+  return rows.length > 0 && !(readsScans(config) && (await findNext(db, paperId)));
+}
+
 interface Next {
   page: number;
   file_name: string;

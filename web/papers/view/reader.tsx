@@ -107,10 +107,12 @@ export function Reader({ paper, startPage, sought = '' }: ReaderProps) {
 }
 
 const FIND = 'find-in-paper';
+/** Where nothing was found. */
+const NONE = { sure: 'Not in it', unread: 'Being read', unanswered: 'No answer yet' } as const;
 
 /** What is looked for in the paper, and a way along what is found. */
 function FindBar({ id, find, onClose }: { id: string; find: Find; onClose: () => void }) {
-  const { text, setText, hits, at, step, isLooking } = find;
+  const { text, setText, hits, at, step, isLooking, doubt } = find;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -141,7 +143,7 @@ function FindBar({ id, find, onClose }: { id: string; find: Find; onClose: () =>
         />
       </div>
       <p role="status" className="min-w-[64px] px-1 text-sm text-ink-2 tabular-nums text-center">
-        {none ? 'Not in it' : hits.length > 0 && `${at + 1} of ${hits.length}`}
+        {none ? NONE[doubt ?? 'sure'] : hits.length > 0 && `${at + 1} of ${hits.length}`}
       </p>
       <IconButton label="The one before" aria-disabled={hits.length === 0} onClick={() => step(-1)}>
         <ChevronUp className="size-5" strokeWidth={2} />

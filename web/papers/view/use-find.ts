@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import { type Paper, paperCalls } from '#contract/papers.ts';
 import { Problem } from '#contract/problems.ts';
 import { type FoundInPaper, findInPages } from '#contract/rules/find-in-text.ts';
+import { SECOND } from '#contract/rules/time.ts';
 import { api } from '../../api/api.ts';
 import { readSavedPaper } from '../../offline/saved-papers.ts';
 
-/** Milliseconds after the last letter. */
-const PAUSE = 250;
+/** Milliseconds after the last letter, and between two looks into a paper that is not read yet or gave no answer. */
+const PAUSE = { letter: 250, again: 2 * SECOND } as const;
 
 interface Hit {
   page: number;
@@ -16,22 +17,27 @@ interface Hit {
 
 const NOTHING: FoundInPaper = { words: [], pages: [] };
 
+/** Why what was found may not be all. */
+type Doubt = 'unread' | 'unanswered' | null;
+
 /** Where the words stand in a paper. The first that is chosen is on the page where one reads, or after it. */
 export function useFind({ _id: paperId }: Paper, sought: string, startPage: number) {
   const [text, setText] = useState(sought);
-  const [found, setFound] = useState({ of: '', ...NOTHING });
+  const [found, setFound] = useState({ of: '', doubt: null as Doubt, ...NOTHING });
   const [at, setAt] = useState(0);
   /** Counts the steps, so that the same hit can be gone to again. */
   const [steps, setSteps] = useState(0);
   const wanted = text.trim();
   useEffect(() => {
-    if (!wanted) return setFound({ of: '', ...NOTHING });
+    if (!wanted) return setFound({ of: '', doubt: null, ...NOTHING });
     const leaving = new AbortController();
     const look = async () => {
-      const result = await findIn(paperId, wanted, leaving.signal);
+      const { doubt, ...result } = await findIn(paperId, wanted, leaving.signal);
       if (leaving.signal.aborted) return;
       const hits = hitsOf(result);
-      setFound({ of: wanted, ...result });
+      // What is found already stays chosen.
+      if (doubt && hits.length === 0) timer = setTimeout(look, PAUSE.again);
+      setFound({ of: wanted, doubt, ...result });
       setAt(
         Math.max(
           0,
@@ -40,7 +46,7 @@ export function useFind({ _id: paperId }: Paper, sought: string, startPage: numb
       );
       setSteps((now) => now + 1);
     };
-    const timer = setTimeout(look, PAUSE);
+    let timer = setTimeout(look, PAUSE.letter);
     return () => {
       clearTimeout(timer);
       leaving.abort();
@@ -51,6 +57,7 @@ export function useFind({ _id: paperId }: Paper, sought: string, startPage: numb
     ...{ text, setText, hits, at, steps },
     words: found.words,
     isLooking: found.of !== wanted,
+    doubt: found.doubt,
     hit: hits[at],
     step: (by: number) => {
       if (hits.length === 0) return;
@@ -64,13 +71,16 @@ export type Find = ReturnType<typeof useFind>;
 const hitsOf = ({ pages }: FoundInPaper): Hit[] =>
   pages.flatMap(({ page, count }) => Array.from({ length: count }, (_, nth) => ({ page, nth })));
 
-/** Asks the server, and without a network looks into the kept pages. */
-async function findIn(paperId: string, text: string, signal: AbortSignal): Promise<FoundInPaper> {
+/** Asks the server, and without an answer looks into the kept pages. */
+async function findIn(paperId: string, text: string, signal: AbortSignal): Promise<FoundInPaper & { doubt: Doubt }> {
   try {
-    return (await api(paperCalls.findInPaper, { paperId, text }, { signal })).data;
+    const { isRead, ...found } = (await api(paperCalls.findInPaper, { paperId, text }, { signal })).data;
+    // The version before does not say it.
+    return { ...found, doubt: isRead === false ? 'unread' : null };
   } catch (error) {
-    if (signal.aborted) return NOTHING;
+    if (signal.aborted) return { ...NOTHING, doubt: null };
     if (!(error instanceof Problem)) throw error;
-    return findInPages((await readSavedPaper(paperId))?.pages ?? [], text);
+    const saved = await readSavedPaper(paperId);
+    return { ...findInPages(saved?.pages ?? [], text), doubt: saved ? null : 'unanswered' };
   }
 }
