@@ -40,7 +40,7 @@ async function removals(): Promise<{ names: string[] }[]> {
 test('words are found once a paper is read, and until then the answer says that more may come', async () => {
   const { body } = await add({
     subject: 'Entropy',
-    file: await aPdf('Define entropy.', 'Measure entropy twice: entropy.'),
+    file: await aPdf('Define entropy, and say what it is not.', 'Measure entropy twice, as entropy.'),
   });
   const paperId = body.data._id;
   const find = async () => (await app.call(findInPaper, { paperId, text: 'Entropy' }, { as: member })).body.data;
