@@ -18,6 +18,8 @@ const launch = (executablePath: string | undefined) => ({
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-dev-shm-usage',
     '--disable-gpu',
+    // Pages live for seconds: to compile their code a second and third time costs more than it saves.
+    '--js-flags=--no-maglev --no-turbofan',
     // The browser itself stays off the network.
     '--disable-quic',
     '--no-first-run',
