@@ -37,8 +37,8 @@ const LONG = [
   'server/start/{containers,main,refused-starts}.test.ts',
 ];
 
-/** At once. On two cores four: each waits for PostgreSQL or for a clock now and then. */
-const AT_ONCE = 4;
+/** At once, on two cores: each waits for PostgreSQL or for a clock for a third of its time. */
+const AT_ONCE = 5;
 /** Many files share a process: to load the server takes as much work as the tests of a file. */
 const PROCESSES = 4 * AT_ONCE;
 
