@@ -1,4 +1,4 @@
-import type { BrowserContext, ViewportSize } from '@playwright/test';
+import type { BrowserContext, Page, ViewportSize } from '@playwright/test';
 
 /*
  * One page for the journeys of a worker, one after the other, and one more for each browser that a journey opens beside
@@ -28,7 +28,7 @@ export async function clear(context: BrowserContext, complaints: string[], viewp
   await Promise.all([page, context].map((where) => where.unrouteAll({ behavior: 'ignoreErrors' })));
   page.removeAllListeners('request');
   await context.setOffline(false);
-  await page.goto(BARE, { waitUntil: 'commit' });
+  await leave(page);
   await page.evaluate(forget);
   await context.clearCookies();
   const size = page.viewportSize();
@@ -36,6 +36,15 @@ export async function clear(context: BrowserContext, complaints: string[], viewp
     await page.setViewportSize(viewport);
   // What a page says while it is left.
   complaints.length = before;
+}
+
+/** A dialog that was closed last may be on its way back in history, which breaks off the first visit. */
+async function leave(page: Page): Promise<void> {
+  const go = () => page.goto(BARE, { waitUntil: 'commit' });
+  await go().catch((error: Error) => {
+    if (!error.message.includes('ERR_ABORTED')) throw error;
+    return go();
+  });
 }
 
 /** Runs in the page. */
