@@ -74,7 +74,7 @@ test('pictures are chosen, pasted and dropped, sent with a caption, and looked a
   await paste(page, '#1448d8');
   await expect(tray(page)).toHaveCount(2);
   // A paste before the composer is there waits for it.
-  await page.addInitScript(
+  const early = await page.addInitScript(
     (base64) => {
       addEventListener('DOMContentLoaded', () => {
         const clipboardData = new DataTransfer();
@@ -86,6 +86,7 @@ test('pictures are chosen, pasted and dropped, sent with a caption, and looked a
     (await photoFile('#8e44ad')).buffer.toString('base64'),
   );
   await page.reload();
+  await early.dispose();
   await expect(tray(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Remove picture 3' }).click();
   const dropped = await transfer(page, '#0a7a3d');

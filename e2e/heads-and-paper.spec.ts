@@ -2,8 +2,6 @@ import { expect, newMember, signIn, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 import { newPaper, newSubject } from './papers.ts';
 
-test.use({ sharesPage: true });
-
 test('every page has a title of its own and says what it is', async ({ request }) => {
   for (const [address, title] of [
     ['/', /^Dogear · /],

@@ -2,8 +2,6 @@ import { type Item, itemCalls } from '#contract/items.ts';
 import { call, expect, test } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 
-test.use({ sharesPage: true });
-
 const own = async (as: Parameters<typeof newItem>[0]): Promise<Item[]> =>
   (await call(itemCalls.listOwnItems, {}, as)).data;
 
