@@ -125,6 +125,14 @@ test.describe('where a page cannot be had', () => {
     await viewer(page).getByRole('button', { name: 'Try again' }).click();
     await isDrawn(viewer(page).getByRole('img', { name: 'Page 1 of 1' }));
 
+    const find = '**/profile/paper/*/find**';
+    await page.route(find, (route) => route.abort());
+    await viewer(page).getByRole('button', { name: 'Find in this paper' }).click();
+    await viewer(page).getByRole('searchbox', { name: 'Find in this paper' }).fill('once more');
+    await expect(viewer(page).getByText('No answer yet')).toBeVisible();
+    await page.unroute(find);
+    await expect(viewer(page).getByText('1 of 1', { exact: true })).toBeVisible();
+
     const locked = await newLockedPaper({ subject: newSubject('Locked') });
     await page.goto(`/dashboard/Academics?paper=${locked._id}`);
     await expect(viewer(page).getByText('Download the paper to read it.')).toBeVisible();

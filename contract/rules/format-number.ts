@@ -25,3 +25,7 @@ export const moneyText = (amount: number, usual?: string): string => `${moneySig
 
 /** '₹650'; a price of 0 is 'Free'. */
 export const priceText = (price: number): string => (price === 0 ? 'Free' : moneyText(price));
+
+/** How many a list has, as far as it is loaded: '3' or '20+'; nothing without any. */
+export const countText = ({ data, nextCursor }: { data: readonly unknown[]; nextCursor: string | null }): string =>
+  data.length === 0 ? '' : `${data.length}${nextCursor ? '+' : ''}`;

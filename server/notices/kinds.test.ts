@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { before, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { sentenceOf } from '#contract/notices/kind.ts';
 import type { NoticeData, NoticeKind } from '#contract/notices/kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
@@ -224,4 +226,31 @@ describe('a notice of each kind', () => {
       assert.deepEqual(stored, [{ kind, fold, data }]);
       assert.deepEqual(await shown(), { words, link, text: quote }, words);
     }));
+
+  it('L9 of a newer version is left out of the list, and takes nothing else with it', async () => {
+    asha = await aMember(test, { firstName: 'Asha' });
+    const { db, now } = test.context;
+    for (const example of examples.slice(0, 2)) await write(example);
+    await db
+      .updateTable('notices')
+      .set({ data: JSON.stringify({ act: 'teleport', title: 'Lab coat', dealId: null }) })
+      .where('member_id', '=', asha.id)
+      .where('kind', '=', 'deal')
+      .execute();
+    await sql`
+      insert into notices (member_id, kind, fold, data, made_at, shown)
+      values (${asha.id}, 'horoscope', 'a', '{}', ${now().toISOString()}, true)`.execute(db);
+    assert.equal((await shown()).words, 'Ravi Tester sent you a message');
+  });
+
+  it('that no version has converted refuses the upgrade, and is not lost', async () => {
+    asha = await aMember(test, { firstName: 'Asha' });
+    const { db } = test.context;
+    const migration = sql.raw(await readFile('server/database/migrations/0089-notices-have-data.sql', 'utf8'));
+    await migration.execute(db);
+    for (const example of examples.slice(0, 1)) await write(example);
+    await sql`update notices set data = null where member_id = ${asha.id}`.execute(db);
+    await assert.rejects(migration.execute(db), /run version 0\.2\.0/);
+    await db.deleteFrom('notices').where('member_id', '=', asha.id).execute();
+  });
 });

@@ -4,6 +4,7 @@ import { newestPage } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { countUnseen, findNotices } from './find.ts';
 import { presentNotice } from './present.ts';
+import { isReadable } from './read-data.ts';
 import { findSettings, saveSettings } from './settings.ts';
 import { stopMails } from './stop-mails.ts';
 
@@ -14,7 +15,7 @@ export const listNotices: ServerFunction<Calls['listNotices']> = async ({ db }, 
   const page = newestPage('n.made_at', 'n.id', input);
   const found = await findNotices(db, viewer.id, { unseen, kind, page });
   const { rows, nextCursor } = page.cut(found, (last) => [last.made_at, last.id]);
-  return { data: rows.map(presentNotice), nextCursor };
+  return { data: rows.filter(isReadable).map(presentNotice), nextCursor };
 };
 
 export const countUnseenNotices: ServerFunction<Calls['countUnseenNotices']> = async ({ db }, viewer) => ({

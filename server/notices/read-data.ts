@@ -9,9 +9,14 @@ const noticeData = Object.fromEntries(
   [K in NoticeKind]: z.ZodType<NoticeData<K>>;
 };
 
+/** False where a newer version wrote it, which runs beside this one during an upgrade. */
+export const isReadable = ({ kind, data }: Pick<NoticeRow, 'kind' | 'data'>): boolean =>
+  noticeData[kind]?.safeParse(data).success ?? false;
+
 /**
  * What a notice tells, as its kind types it: the data of the event that came last. That one may have been taken back
- * since: then the act of the newest of those that are left counts.
+ * since: then the act of the newest of those that are left counts. Throws for what is not readable: its mail or push waits for the newer
+ * version.
  */
 export function readData({ kind, data, events: [newest] }: Pick<NoticeRow, 'kind' | 'data' | 'events'>): NoticeData {
   const last: NoticeData = noticeData[kind].parse(data);

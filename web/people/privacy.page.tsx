@@ -6,7 +6,7 @@ import { ADULT_AGE } from '#contract/duty-limits.ts';
 import type { ContactChoice, Writers } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { type PrivacySettings, peopleCalls } from '#contract/people.ts';
-import { formatNumber } from '#contract/rules/format-number.ts';
+import { countText, formatNumber } from '#contract/rules/format-number.ts';
 import { api, apiContext } from '../api/api.ts';
 import { useSavedAtOnce } from '../api/use-saved-at-once.ts';
 import { outcomeOf } from '../failures/outcome.ts';
@@ -215,7 +215,7 @@ function BlockedCount() {
     const unmount = new AbortController();
     // The row leads to them without its number.
     api(blockCalls.listBlockedPeople, {}, { signal: unmount.signal }).then(
-      ({ data, nextCursor }) => setCount(`${data.length || ''}${nextCursor ? '+' : ''}`),
+      (page) => setCount(countText(page)),
       () => {},
     );
     return () => unmount.abort();

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Problem } from '#contract/problems.ts';
+import { countText } from '#contract/rules/format-number.ts';
 import { failureText } from '../failures/failure-text.ts';
 import { Button } from './button.tsx';
 import { SettingsBlock } from './settings-block.tsx';
@@ -48,7 +49,7 @@ export function SettingsList<Row extends { _id: string }>(props: SettingsListPro
     setPage((now) => (now === 'failed' || !now ? now : { ...now, data: now.data.filter(({ _id }) => _id !== id) }));
 
   const known = page === 'failed' ? undefined : page;
-  const count = known && `${known.data.length || ''}${known.nextCursor ? '+' : ''}`;
+  const count = known && countText(known);
 
   return (
     <SettingsBlock title={count ? `${title} · ${count}` : title} text={text}>

@@ -108,7 +108,7 @@ export function Reader({ paper, startPage, sought = '' }: ReaderProps) {
 
 const FIND = 'find-in-paper';
 /** Where nothing was found. */
-const NONE = { sure: 'Not in it', unread: 'Being read', unanswered: 'No answer yet' } as const;
+const NONE = { sure: 'Not in it', unread: 'Being read', unanswered: 'No answer yet', refused: 'No answer' } as const;
 
 /** What is looked for in the paper, and a way along what is found. */
 function FindBar({ id, find, onClose }: { id: string; find: Find; onClose: () => void }) {

@@ -18,7 +18,7 @@ interface Hit {
 const NOTHING: FoundInPaper = { words: [], pages: [] };
 
 /** Why what was found may not be all. */
-type Doubt = 'unread' | 'unanswered' | null;
+type Doubt = 'unread' | 'unanswered' | 'refused' | null;
 
 /** Where the words stand in a paper. The first that is chosen is on the page where one reads, or after it. */
 export function useFind({ _id: paperId }: Paper, sought: string, startPage: number) {
@@ -36,7 +36,7 @@ export function useFind({ _id: paperId }: Paper, sought: string, startPage: numb
       if (leaving.signal.aborted) return;
       const hits = hitsOf(result);
       // What is found already stays chosen.
-      if (doubt && hits.length === 0) timer = setTimeout(look, PAUSE.again);
+      if (doubt && doubt !== 'refused' && hits.length === 0) timer = setTimeout(look, PAUSE.again);
       setFound({ of: wanted, doubt, ...result });
       setAt(
         Math.max(
@@ -81,6 +81,7 @@ async function findIn(paperId: string, text: string, signal: AbortSignal): Promi
     if (signal.aborted) return { ...NOTHING, doubt: null };
     if (!(error instanceof Problem)) throw error;
     const saved = await readSavedPaper(paperId);
-    return { ...findInPages(saved?.pages ?? [], text), doubt: saved ? null : 'unanswered' };
+    if (saved) return { ...findInPages(saved.pages ?? [], text), doubt: null };
+    return { ...NOTHING, doubt: error.code === 'UNAVAILABLE' ? 'unanswered' : 'refused' };
   }
 }
