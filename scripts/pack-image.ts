@@ -23,10 +23,16 @@ const PACKAGES = [
 const BUILT = ['dist/server', 'dist/admin', 'dist/web', 'dist/render', 'dist/worker'];
 /** What the server reads by its path in the program. */
 const READ = ['server/database/migrations/*.sql', 'server/http/*.webp', 'server/accounts/*.txt', 'LICENSE'];
-/** Parts of a package that are not for running. The second copy of pdfium is for browsers. */
-const NOT_RUN = /\.(map|[cm]?ts|a|md)$|\/(pgxs|include|worker|vendor|\.bin)(\/|$)|\.base64[^/]*\.js$/;
-/** Its worker is for running. */
-const WHOLE = /\/tesseract\.js(\/|$)/;
+/** Parts of packages that are not for running here. */
+const NOT_RUN = [
+  /\.(map|[cm]?ts|a|md)$/,
+  /\/(pgxs|include|\.bin)(\/|$)/,
+  // Second copies, for browsers.
+  /\/pdfium\/dist\/(worker|vendor)(\/|$)|\.base64[^/]*\.js$/,
+  /\/tesseract\.js\/(dist|docs|examples|scripts)(\/|$)|\.wasm\.js$/,
+  // Node loads the whole reader with the data of one way to read (scan-process.ts, ask-scan.ts).
+  /\/tesseract-core(-\w+)?-lstm\.(js|wasm)$|\/4\.0\.0(\/|$)/,
+];
 
 export async function packImage(target: string): Promise<void> {
   await build({ ifStale: true });
@@ -34,8 +40,7 @@ export async function packImage(target: string): Promise<void> {
   const copy = (file: string) => cpSync(file, path.join(target, file), { recursive: true, verbatimSymlinks: true });
   for (const file of [...BUILT, ...globSync(READ), ...findPrograms()]) copy(file);
   for (const folder of findPackages()) {
-    const filter = (file: string) =>
-      (WHOLE.test(folder) || !NOT_RUN.test(file.slice(folder.length))) && !file.endsWith('/node_modules');
+    const filter = (file: string) => !NOT_RUN.some((part) => part.test(file)) && !file.endsWith('/node_modules');
     cpSync(folder, path.join(target, folder), { recursive: true, verbatimSymlinks: true, filter });
   }
   writeFileSync(path.join(target, 'package.json'), `${JSON.stringify(describe(), null, 2)}\n`);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '#server/root.ts';
@@ -62,7 +62,7 @@ export function makeBase(): void {
     cpSync(path.join(ROOT, 'node_modules/node/bin/node'), path.join(local, 'bin/node'));
     const npm = path.join(local, 'lib/node_modules/npm');
     mkdirSync(path.dirname(npm), { recursive: true });
-    cpSync(path.join(insist('npm', ['root', '--global']), 'npm'), npm, { recursive: true, dereference: true });
+    cpSync(folderOfNpm(), npm, { recursive: true, dereference: true });
     for (const name of ['npm', 'npx'])
       symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, path.join(local, 'bin', name));
     insist('chroot', [root, 'useradd', '--uid', '1000', '--create-home', 'node']);
@@ -74,6 +74,13 @@ export function makeBase(): void {
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
+}
+
+/** The npm that runs this drill: below `npm run`, `npm root --global` is of the project's own Node, which has none. */
+function folderOfNpm(): string {
+  const program = process.env.npm_execpath;
+  if (!program) throw new Error('The drill asks npm where it is: begin it with npm run test:image.');
+  return path.resolve(realpathSync(program), '../..');
 }
 
 /** The certificates of this machine: its network may have an authority of its own. */
