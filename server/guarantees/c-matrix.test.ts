@@ -66,6 +66,8 @@ const breach = {
   advice: 'Trust no link',
 };
 const page = { year: 2, branch: 'CSE' };
+/** What is refused before it is opened: a process reads a PDF, for each who may send one. */
+const NO_PAPER = Buffer.from('no paper');
 const both = { password: 'long enough 7', confirmPassword: 'long enough 7' };
 const signUp = { ...both, firstName: 'A', lastName: 'B', email: 'a@b.edu', YearAndBranch: '1st CSE', otp: '0000' };
 const tomorrow = () => new Date(Date.now() + DAY).toISOString();
@@ -322,16 +324,10 @@ const EXPECTED: Record<string, Expectation> = {
   getPaperPage: { fields: ({ paperId }) => ({ paperId, page: 1 }) },
   listQuestions: { fields: () => ({ paperId: randomUUID() }), answer: ABSENT },
   contributePaper: {
-    fields: async () => ({
-      ...page,
-      kind: 'paper',
-      subject: randomUUID(),
-      exam: 'End',
-      month: '2024-05',
-      file: await aPdf(randomUUID()),
-    }),
+    fields: () => ({ ...page, kind: 'paper', subject: 'x', exam: 'End', month: '2024-05', file: NO_PAPER }),
+    answer: [415, 'NOT_A_PAPER'],
   },
-  readPaperFields: { fields: async () => ({ file: await aPdf(randomUUID()) }) },
+  readPaperFields: { fields: () => ({ file: NO_PAPER }), answer: [415, 'NOT_A_PAPER'] },
   listOwnContributions: {},
   takeBackContribution: { fields: () => ({ paperId: randomUUID() }), answer: ABSENT },
   listMaterials: {},
