@@ -19,7 +19,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_271_031);
 /** Runs by number unless asked for longer: on a slow machine a time is over before the first. */
 const run = (share: number) => ({
   seed: SEED,
-  numRuns: 25,
+  numRuns: 12,
   ...(SECONDS > 0 && { numRuns: 1_000_000, interruptAfterTimeLimit: SECONDS * 1000 * share }),
   markInterruptAsFailure: false,
   // Whoever mends wants one small example, soon.

@@ -8,7 +8,7 @@ import { type WithPapers, withPapers } from '#server/testing/papers.ts';
 import { isLong, printFigure } from '#server/testing/scale.ts';
 
 /** Real PDFs, damaged by chance: most are repaired by a reader, some are refused, and none does any harm. */
-const MANY = isLong ? 1000 : 21;
+const MANY = isLong ? 1000 : 14;
 const SEED = process.env.SEED ?? 'a bad disk';
 /**
  * Milliseconds of an upload and of a look: 3 s of work, and the process and the answer around it. On a machine that is
