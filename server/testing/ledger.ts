@@ -72,7 +72,11 @@ export async function keepWriting(campus: Campus, mailbox: Mailbox): Promise<Wri
     return answer.status === 0 || answer.status >= 500 ? 'unknown' : 'refused';
   };
   const again = async (write: (round: number) => Promise<Outcome>) => {
-    for (let round = 0; !isOver; round += 1) if ((await write(round)) === 'unknown' || !isLong) await wait(50);
+    for (let round = 0; !isOver; round += 1) {
+      const outcome = await write(round);
+      if (!isLong) await wait(150);
+      else if (outcome === 'unknown') await wait(50);
+    }
   };
 
   const writers = [
