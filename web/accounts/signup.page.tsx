@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { accountCalls } from '#contract/accounts.ts';
 import { Problem } from '#contract/problems.ts';
-import { campusDay } from '#contract/rules/campus-time.ts';
 import { longDay, proposedEnd } from '#contract/rules/studies-end.ts';
 import type { SignUpForm } from '#contract/schemas/accounts.ts';
 import { api } from '../api/api.ts';
 import { useBrand } from '../brand.ts';
+import { useCampusToday } from '../browser/campus-today.ts';
 import { Form, FormAlert, Submit } from '../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { YearAndBranchField } from '../forms/year-and-branch-field.tsx';
@@ -151,7 +151,7 @@ interface StudiesEndLineProps {
 
 /** When the studies end, as the year proposes it. Nothing has to be pressed; who has no year of study has no end. */
 function StudiesEndLine({ form, className }: StudiesEndLineProps) {
-  const today = campusDay(new Date(), useBrand().timeZone);
+  const today = useCampusToday();
   const proposal = proposedEnd(useWatch({ control: form.control, name: 'YearAndBranch' }) ?? '', today);
   const [isChanging, setChanging] = useState(() => isOther(form.getValues('studiesEnd'), proposal));
   useEffect(() => {

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { leavingCalls } from '#contract/leaving.ts';
-import { campusDay } from '#contract/rules/campus-time.ts';
 import { longDay, proposedEnd } from '#contract/rules/studies-end.ts';
 import { api } from '../api/api.ts';
 import { useAction } from '../api/use-action.ts';
-import { useBrand } from '../brand.ts';
+import { useCampusToday } from '../browser/campus-today.ts';
 import { updateUser, useMember } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
@@ -13,7 +12,7 @@ import { toast } from '../ui/toast.tsx';
 /** Asks a member of before, once, when their studies end. Nothing for whoever has said it. */
 export function StudiesQuestion({ onSaid, className = '' }: { onSaid?: () => void; className?: string }) {
   const { asksStudiesEnd, YearAndBranch } = useMember();
-  const today = campusDay(new Date(), useBrand().timeZone);
+  const today = useCampusToday();
   const proposal = proposedEnd(YearAndBranch, today);
   const [other, setOther] = useState<string>();
   const [isBusy, run] = useAction();

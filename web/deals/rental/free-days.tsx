@@ -4,11 +4,10 @@ import { dealCalls, type ItemDeals } from '#contract/deals.ts';
 import type { ItemDetail } from '#contract/items.ts';
 import { DEALS } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
-import { campusDay } from '#contract/rules/campus-time.ts';
 import { priceText } from '#contract/rules/format-number.ts';
 import { daysOf, rentalTotal } from '#contract/rules/rental-total.ts';
 import { api } from '../../api/api.ts';
-import { useBrand } from '../../brand.ts';
+import { useCampusToday } from '../../browser/campus-today.ts';
 import { FormAlert } from '../../forms/form.tsx';
 import { LOADING } from '../../messages.ts';
 import { SignInLink } from '../../people/sign-in-link.tsx';
@@ -110,7 +109,7 @@ function Calendar({ taken, range, onChoose }: Pick<CalendarDays, 'taken' | 'rang
 
 /** The months that are shown, and the day that has the focus, which keys move. */
 function useCalendar(start: string | undefined) {
-  const first = campusDay(new Date(), useBrand().timeZone);
+  const first = useCampusToday();
   const last = addDays(first, DEALS.rentalDays - 1);
   const [month, setMonth] = useState(monthOf(start ?? first));
   const [focused, setFocused] = useState(start ?? first);

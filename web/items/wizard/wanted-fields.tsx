@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { moneySign } from '#contract/rules/format-number.ts';
-import { today } from '../../deals/rental/days.ts';
+import { useCampusToday } from '../../browser/campus-today.ts';
 import { fieldsOf } from '../../forms/schema-form.ts';
 import { Input, Textarea } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -36,7 +36,7 @@ export function WantedFields({ form, category }: { form: ItemFormHandle; categor
           hint="Empty: any price"
           {...field('price')}
         />
-        <Input label="Needed by" type="date" min={today()} {...field('neededBy')} />
+        <Input label="Needed by" type="date" min={useCampusToday()} {...field('neededBy')} />
         <LocationField placeholder="Where can you fetch it?" {...field('location')} />
         <div className="flex items-center gap-3">
           <div className="flex-1">

@@ -3,6 +3,7 @@ import { AWAY } from '#contract/limits.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
 import { DAY } from '#contract/rules/time.ts';
 import { useBrand } from '../../brand.ts';
+import { serverNow } from '../../browser/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/field.tsx';
 import { SettingsBlock } from '../../ui/settings-block.tsx';
@@ -17,7 +18,7 @@ interface AwayBlockProps {
 export function AwayBlock({ until, onChoose }: AwayBlockProps) {
   const { timeZone } = useBrand();
   const [value, setValue] = useState(until ?? '');
-  const day = (from: number) => campusDay(new Date(Date.now() + from * DAY), timeZone);
+  const day = (from: number) => campusDay(new Date(serverNow() + from * DAY), timeZone);
   return (
     <SettingsBlock title="Away" text="Chats with you say until when. It ends by itself.">
       <div className="flex flex-wrap items-end gap-3">

@@ -4,6 +4,7 @@ import { GENDERS, LENGTH } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { type Member, peopleCalls } from '#contract/people.ts';
 import { api } from '../../api/api.ts';
+import { useCampusToday } from '../../browser/campus-today.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../../forms/schema-form.ts';
 import { YearAndBranchField } from '../../forms/year-and-branch-field.tsx';
@@ -29,9 +30,8 @@ const valuesOf = ({ firstName, lastName, collegeId, YearAndBranch, intrestedIn, 
   about: more.about ?? '',
 });
 
-const today = (): string => new Date().toLocaleDateString('sv');
-
 export function ProfileSettings() {
+  const today = useCampusToday();
   const { form, submit } = useProfileForm();
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
@@ -55,7 +55,7 @@ export function ProfileSettings() {
             type="date"
             autoComplete="bday"
             min="1900-01-01"
-            max={today()}
+            max={today}
             {...field('dateOfBirth')}
           />
           <Input label="Interested In" autoComplete="off" placeholder="Electronics, Books" {...field('intrestedIn')} />
