@@ -6,10 +6,10 @@ import { notFoundIfInvalid, outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { Await, defer } from '../ui/await.tsx';
 import { Failed } from '../ui/failed.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import { CaseNav } from './case/case-nav.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { CaseWork } from './case/case-work.tsx';
 import { DESK } from './messages.ts';
+import { CaseNav } from './queue-nav.tsx';
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const number = Number(params.number);
@@ -28,10 +28,10 @@ export function Component() {
         wait={
           <>
             <CaseNav />
-            <SkeletonGroup className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_372px]">
-              <Skeleton className="h-96 rounded-panel" />
-              <Skeleton className="h-[620px] rounded-panel max-lg:hidden" />
-            </SkeletonGroup>
+            <Skeletons
+              className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_372px]"
+              of={['h-96 rounded-panel', 'h-[620px] rounded-panel max-lg:hidden']}
+            />
           </>
         }
       >

@@ -4,7 +4,7 @@ import { notFoundIfInvalid } from '../failures/outcome.ts';
 import { memberPage, PanelSkeletons } from '../layout/member-page.tsx';
 import { PAPER_DESK } from '../papers/messages.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { SheetNav } from './papers/sheet-nav.tsx';
+import { SheetNav } from './queue-nav.tsx';
 
 /** Its code comes while the paper is loaded. */
 const Sheet = lazyPart(async () => (await import('./papers/sheet.tsx')).Sheet);

@@ -21,11 +21,11 @@ import { isDismissal, useDraft } from '../decide/use-draft.ts';
 import { KeyLine, type KeyNames } from '../keys.tsx';
 import { DESK } from '../messages.ts';
 import { KeysDialog } from '../open-keys.ts';
+import { CaseNav } from '../queue-nav.tsx';
 import { useKeys } from '../use-keys.ts';
 import { CaseHead } from './case-head.tsx';
 import { CaseHistory } from './case-history.tsx';
 import { CaseMessages, OPEN_MESSAGES } from './case-messages.tsx';
-import { CaseNav } from './case-nav.tsx';
 import { CaseReports } from './case-reports.tsx';
 import { type Send, useCase } from './use-case.ts';
 

@@ -75,3 +75,23 @@ export function ActChoice({ legend, acts, chosen, onToggle, fault, hints = {}, w
     </fieldset>
   );
 }
+
+interface TakenBackProps {
+  acts: readonly DeskAct[];
+  chosen: DeskAct[];
+  onChange: (chosen: DeskAct[]) => void;
+  fault?: string | undefined;
+}
+
+/** The choice of acts to lift. */
+export const TakenBack = ({ acts, chosen, onChange, fault }: TakenBackProps) => (
+  <div className="px-2.5">
+    <ActChoice
+      legend="What is taken back"
+      acts={acts}
+      chosen={chosen}
+      fault={fault}
+      onToggle={(act) => onChange(chosen.includes(act) ? chosen.filter((one) => one !== act) : [...chosen, act])}
+    />
+  </div>
+);

@@ -12,8 +12,8 @@ import { ErrorText } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { Send } from '../case/use-case.ts';
 import { DESK as SAID } from '../messages.ts';
+import { TakenBack } from './act-choice.tsx';
 import { OwnWords } from './own-words.tsx';
-import { TakenBack } from './taken-back.tsx';
 
 const OUTCOMES: Record<AppealOutcome, { name: string; button: string }> = {
   stands: { name: 'The decision stands', button: 'Answer: it stands' },

@@ -10,8 +10,8 @@ import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';
 import type { Send } from '../case/use-case.ts';
 import { DESK as SAID } from '../messages.ts';
+import { TakenBack } from './act-choice.tsx';
 import { OwnWords } from './own-words.tsx';
-import { TakenBack } from './taken-back.tsx';
 
 interface LiftDialogProps extends Openable {
   found: Case;

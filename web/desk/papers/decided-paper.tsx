@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { CONTRIBUTIONS } from '#contract/limits.ts';
+import { CONTRIBUTIONS, type PaperState } from '#contract/limits.ts';
 import { isBlank } from '#contract/rules/text.ts';
 import { useDialogDraft } from '../../forms/typed.ts';
+import type { Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Textarea } from '../../ui/field.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { When } from '../../ui/when.tsx';
 import { count } from '../case-words.ts';
-import { STATE_NAMES } from './paper-states.ts';
 import type { SheetWork } from './use-sheet.ts';
 
 /** What became of it, with what the desk may still do: correct its fields, and take it down. */
@@ -79,3 +79,11 @@ function TakeDown({ work, ...dialog }: Openable & { work: SheetWork }) {
     </Dialog>
   );
 }
+
+export const STATE_NAMES: Record<PaperState, [name: string, tone: Tone]> = {
+  waiting: ['Waiting', 'wait'],
+  shown: ['Shown', 'go'],
+  withheld: ['Title only', 'quiet'],
+  refused: ['Refused', 'stop'],
+  withdrawn: ['Withdrawn', 'quiet'],
+};

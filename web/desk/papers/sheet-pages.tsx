@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { NearPaper } from '#contract/paper-desk.ts';
 import { paths } from '#contract/paths.ts';
 import { nameOf, sizeOf } from '../../papers/name.ts';
-import { PageImage } from '../../papers/view/page-image.tsx';
+import { PageImage } from '../../papers/view/page-face.tsx';
 import { PaperViewer } from '../../papers/view/paper-viewer.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { ChoiceSegments } from '../../ui/choice-segments.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { openDialog } from '../../ui/lazy-dialog.tsx';
 import { Link } from '../../ui/link.tsx';
-import { STATE_NAMES } from './paper-states.ts';
+import { STATE_NAMES } from './decided-paper.tsx';
 import type { FoundPaper } from './use-sheet.ts';
 
 type Side = 'sent' | 'near';

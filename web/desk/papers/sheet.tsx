@@ -18,13 +18,12 @@ import { useMedia } from '../../ui/use-wide.ts';
 import { ageText, count, personName } from '../case-words.ts';
 import { KeyLine, type KeyNames } from '../keys.tsx';
 import { KeysDialog } from '../open-keys.ts';
+import { SheetNav } from '../queue-nav.tsx';
 import { useKeys } from '../use-keys.ts';
 import { useNow } from '../use-now.ts';
 import { CHOICES, canReplace, DecideFields, SendButton, WORDS } from './decide-fields.tsx';
-import { Decided } from './decided-paper.tsx';
-import { STATE_NAMES } from './paper-states.ts';
+import { Decided, STATE_NAMES } from './decided-paper.tsx';
 import { SheetFields } from './sheet-fields.tsx';
-import { SheetNav } from './sheet-nav.tsx';
 import { SheetPages } from './sheet-pages.tsx';
 import { type FoundPaper, type SheetWork, useSheet } from './use-sheet.ts';
 

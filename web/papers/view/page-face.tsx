@@ -3,7 +3,7 @@ import type { Paper, PaperPage } from '#contract/papers.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { isForGood, type PageState, type useLoadedPage } from './use-loaded-page.ts';
+import { isForGood, type PageState, useLoadedPage } from './use-loaded-page.ts';
 
 type Shown = Pick<Paper, 'pages' | 'preview'>;
 
@@ -73,5 +73,25 @@ export function PageFace({ paper, page, loaded: [state, retry, fail], isWanted, 
         </div>
       )}
     </>
+  );
+}
+
+interface PageImageProps {
+  paper: Pick<Paper, '_id' | 'pages' | 'preview'>;
+  page: number;
+}
+
+/** One page alone, drawn when it is shown. Give it a key of its paper and page. */
+export function PageImage({ paper, page }: PageImageProps) {
+  const isThere = page <= (paper.pages ?? 0);
+  const loaded = useLoadedPage(paper._id, page, isThere);
+  return (
+    <div className="relative" style={{ aspectRatio: `1 / ${shapeOf(paper, loaded[0])}` }}>
+      {isThere ? (
+        <PageFace {...{ paper, page, loaded }} isWanted />
+      ) : (
+        <p className="absolute inset-0 grid place-content-center bg-surface text-ink-3">No page {page}</p>
+      )}
+    </div>
   );
 }
