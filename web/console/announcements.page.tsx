@@ -14,7 +14,7 @@ import { HOLD_ON } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { When } from '../ui/when.tsx';
 import { AnnounceForm } from './announcements/announce-form.tsx';
@@ -162,11 +162,7 @@ export const { loader, Component } = memberPage({
   title: 'New announcement',
   load: (api) => api(announcementCalls.listAnnouncements, {}),
   above: <ConsoleHead title="New announcement">Sent once. Shown as a notice and as a bar until it ends.</ConsoleHead>,
-  wait: (
-    <SkeletonGroup>
-      <Skeleton className="h-[620px] rounded-panel" />
-    </SkeletonGroup>
-  ),
+  wait: <Skeletons of={['h-[620px] rounded-panel']} />,
   failed: ANNOUNCEMENTS.listFailed,
   render: (page) => <Announcements first={page} />,
 });

@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react';
-import { useLoaderData, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Output } from '#contract/call.ts';
 import { type AuditEntry, consoleCalls } from '#contract/console.ts';
 import { paths } from '#contract/paths.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
-import { type Api, api } from '../api/api.ts';
+import { api } from '../api/api.ts';
 import { useAction } from '../api/use-action.ts';
 import { saveFile } from '../browser/save-file.ts';
-import { PageHead } from '../layout/page-head.tsx';
+import { memberPage } from '../layout/member-page.tsx';
 import { LOADING } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { LateSpot } from '../ui/late-spot.tsx';
@@ -17,47 +17,37 @@ import { When } from '../ui/when.tsx';
 import { AuditFilter } from './audit/audit-filter.tsx';
 import { ConsoleHead } from './console-head.tsx';
 import { termsOf } from './finder.tsx';
-import { ListPage, listLoader } from './list-page.tsx';
+import { listOf } from './list-page.tsx';
 import { CONSOLE } from './messages.ts';
 
 type AuditPage = Output<typeof consoleCalls.listAudit>;
 
 const filterOf = (search: URLSearchParams) => termsOf(search, 'action', 'memberId', 'from', 'to');
-const list = (call: Api, search: URLSearchParams, cursor?: string) =>
-  call(consoleCalls.listAudit, { ...filterOf(search), ...(cursor && { cursor }) });
 
-export const loader = listLoader(list);
-
-export function Component() {
-  const { value } = useLoaderData<typeof loader>();
-  const terms = filterOf(useSearchParams()[0]);
-  return (
-    <>
-      <PageHead title="Audit" noindex />
-      <ConsoleHead title="Audit" action={<ExportAudit filter={terms} />}>
-        What was done and by whom. Nothing in it can be changed.
-      </ConsoleHead>
-      <ListPage
-        list={list}
-        value={value}
-        failed={CONSOLE.auditFailed}
-        empty="Nothing of that kind was done"
-        spot={<LateSpot of="PaperSpot" />}
-        above={(page) => <AuditFilter actions={page.actions} member={memberIn(page, terms.memberId)} />}
-      >
-        {({ rows }) => (
-          <section className="panel px-4 md:px-6 py-1" aria-label="Entries">
-            <ol className="divide-y divide-line">
-              {rows.map((entry) => (
-                <AuditRow key={entry.number} entry={entry} />
-              ))}
-            </ol>
-          </section>
-        )}
-      </ListPage>
-    </>
-  );
-}
+export const { loader, Component } = memberPage({
+  title: 'Audit',
+  above: (
+    <ConsoleHead title="Audit" action={<ExportAudit />}>
+      What was done and by whom. Nothing in it can be changed.
+    </ConsoleHead>
+  ),
+  failed: CONSOLE.auditFailed,
+  ...listOf({
+    list: (call, search, cursor) => call(consoleCalls.listAudit, { ...filterOf(search), ...cursor }),
+    empty: 'Nothing of that kind was done',
+    spot: <LateSpot of="PaperSpot" />,
+    filter: (page, search) => <AuditFilter actions={page.actions} member={memberIn(page, filterOf(search).memberId)} />,
+    rows: ({ rows }) => (
+      <section className="panel px-4 md:px-6 py-1" aria-label="Entries">
+        <ol className="divide-y divide-line">
+          {rows.map((entry) => (
+            <AuditRow key={entry.number} entry={entry} />
+          ))}
+        </ol>
+      </section>
+    ),
+  }),
+});
 
 /** The name of the member whose entries are shown. */
 function memberIn({ data }: AuditPage, memberId: string | undefined): string | undefined {
@@ -100,11 +90,12 @@ const detailsText = (details: AuditEntry['details']): string =>
     .join(', ');
 
 /** Downloads the filtered entries. */
-function ExportAudit({ filter }: { filter: Record<string, string> }) {
+function ExportAudit() {
+  const [search] = useSearchParams();
   const [busy, run] = useAction();
   const save = () =>
     run(async () => {
-      const { csv, entries, isCut } = (await api(consoleCalls.exportAudit, filter)).data;
+      const { csv, entries, isCut } = (await api(consoleCalls.exportAudit, filterOf(search))).data;
       saveFile(csv, 'audit.csv', 'text/csv;charset=utf-8');
       if (isCut) toast.error(`Only the newest ${formatNumber(entries)} are in the file: choose fewer days`);
     });

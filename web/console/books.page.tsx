@@ -9,7 +9,7 @@ import { useAct } from '../deals/acts/use-act.ts';
 import { FormAlert } from '../forms/form.tsx';
 import { memberPage } from '../layout/member-page.tsx';
 import { Button } from '../ui/button.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { ReadBooks } from './books/read-books.ts';
 import { ConsoleHead, PartPages } from './console-head.tsx';
@@ -163,11 +163,7 @@ export const { loader, Component } = memberPage({
       <ImportBooks />
     </>
   ),
-  wait: (
-    <SkeletonGroup>
-      <Skeleton className="h-64 rounded-panel" />
-    </SkeletonGroup>
-  ),
+  wait: <Skeletons of={['h-64 rounded-panel']} />,
   failed: 'The books did not load.',
   render: ({ data }) => <Sample {...data} />,
 });

@@ -4,7 +4,7 @@ import type { Output } from '#contract/call.ts';
 import { api } from '../api/api.ts';
 import { memberPage } from '../layout/member-page.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { useLoaded, withLaterRows } from '../ui/use-loaded.ts';
 import { BreachCard } from './breaches/breach-card.tsx';
 import { BreachForm } from './breaches/breach-form.tsx';
@@ -65,11 +65,7 @@ export const { loader, Component } = memberPage({
       <PartPages of="duties" />
     </>
   ),
-  wait: (
-    <SkeletonGroup>
-      <Skeleton className="h-[720px] rounded-panel" />
-    </SkeletonGroup>
-  ),
+  wait: <Skeletons of={['h-[720px] rounded-panel']} />,
   failed: DUTIES.breachesFailed,
   render: (page) => <Breaches first={page} />,
 });

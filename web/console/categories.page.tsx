@@ -6,7 +6,7 @@ import { useCategories } from '../layout/shell-data.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { CategoryList } from './categories/category-list.tsx';
 import { ConsoleHead, PartPages } from './console-head.tsx';
-import { ListWait } from './list-wait.tsx';
+import { ListWait } from './list-page.tsx';
 import { CONSOLE } from './messages.ts';
 
 const Pages = () => <PartPages of="categories" counts={[String(useCategories().length)]} />;

@@ -8,7 +8,7 @@ import { Day } from '../ui/day.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { LateSpot } from '../ui/late-spot.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
-import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { useLoaded, withLaterRows } from '../ui/use-loaded.ts';
 
 type FeedbackPage = Output<typeof feedbackCalls.listFeedback>;
@@ -41,13 +41,7 @@ function List({ first }: { first: FeedbackPage }) {
   );
 }
 
-const skeleton = (
-  <SkeletonGroup className="grid gap-4 max-w-[820px]">
-    <Repeat count={4}>
-      <Skeleton className="h-[150px] rounded-[20px]" />
-    </Repeat>
-  </SkeletonGroup>
-);
+const skeleton = <Skeletons className="grid gap-4 max-w-[820px]" of={Array(4).fill('h-[150px] rounded-[20px]')} />;
 
 /** A message with links to reply by e-mail or phone. */
 function FeedbackCard({ feedback }: { feedback: Feedback }) {

@@ -1,8 +1,8 @@
 import { ChevronDown, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Form } from '../forms/form.tsx';
 import { GoingSelect } from '../ui/going-select.tsx';
-import { useSearchField } from './use-search-field.ts';
 
 interface FinderProps {
   /** Label and placeholder of the search field. */
@@ -77,3 +77,19 @@ export function Finder({ label, placeholder, selects = [] }: FinderProps) {
 /** The parameters of a list's address that its call accepts. */
 export const termsOf = (search: URLSearchParams, ...names: string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])));
+
+/** The parameters of the page's address, and how to set one of them; an empty value takes it out. */
+export function useSearchField(): [search: URLSearchParams, set: (name: string, value: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const set = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [search, set];
+}

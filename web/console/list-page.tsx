@@ -1,30 +1,19 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { formatNumber } from '#contract/rules/format-number.ts';
-import { type Api, api, apiContext } from '../api/api.ts';
+import { type Api, api } from '../api/api.ts';
 import { useAction } from '../api/use-action.ts';
-import { type Outcome, outcomeOf } from '../failures/outcome.ts';
 import { LOADING } from '../messages.ts';
-import { type Deferred, defer } from '../ui/await.tsx';
-import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { usePages } from '../ui/use-pages.ts';
-import { ListWait } from './list-wait.tsx';
 
 interface Page {
   data: ({ _id: string } | { number: number })[];
   nextCursor: string | null;
 }
-
-/** Loads a page of a list; its filters are parameters of the address. */
-type List<P> = (call: Api, search: URLSearchParams, cursor?: string) => Promise<P>;
-
-export const listLoader =
-  <P,>(list: List<P>) =>
-  ({ request, context }: LoaderFunctionArgs) =>
-    defer(outcomeOf(list(context.get(apiContext), new URL(request.url).searchParams)));
 
 /** The rows of a page; `replace` shows a changed one. */
 export interface ListRows<Row> {
@@ -33,63 +22,53 @@ export interface ListRows<Row> {
 }
 
 interface RowsProps<P extends Page> {
-  list: List<P>;
-  empty: string;
+  /** Loads a page of the list; its filters are parameters of the address. */
+  list: (call: Api, search: URLSearchParams, cursor: { cursor?: string }) => Promise<P>;
+  empty: string | ((search: URLSearchParams) => string);
   spot: ReactNode;
   /** The number of all rows, if counted. */
   countOf?: (first: P) => number;
-  children: (page: ListRows<P['data'][number]>) => ReactNode;
+  rows: (page: ListRows<P['data'][number]>) => ReactNode;
 }
 
-interface ListPageProps<P extends Page> extends RowsProps<P> {
-  value: Deferred<Outcome<P>>;
-  wait?: ReactNode;
-  failed: string;
-  /** The page has no other heading while it is not loaded. */
-  heading?: boolean;
+interface ListProps<P extends Page> extends RowsProps<P> {
   /** What stays when the filter changes. */
-  above: (first: P) => ReactNode;
+  filter: (first: P, search: URLSearchParams) => ReactNode;
 }
 
-/** A list of the console with its filter, and a page of rows at a time. */
-export function ListPage<P extends Page>(props: ListPageProps<P>) {
-  const { value, wait = <ListWait />, failed, heading = false, above, ...rows } = props;
-  const { pathname, search } = useLocation();
+/** What a page of members needs for a list of the console with its filter, a page of rows at a time. */
+export const listOf = <P extends Page>(list: ListProps<P>) => ({
+  load: (call: Api, _: unknown, search: URLSearchParams) => list.list(call, search, {}),
+  wait: <ListWait />,
+  render: (first: P) => <List first={first} {...list} />,
+});
+
+function List<P extends Page>({ filter, ...list }: ListProps<P> & { first: P }) {
+  const [search] = useSearchParams();
   return (
-    <AwaitedPage
-      value={value}
-      wait={wait}
-      failed={failed}
-      heading={heading}
-      failedClass="panel"
-      retry={pathname + search}
-    >
-      {(first) => (
-        <>
-          {above(first)}
-          <Rows key={`${search} ${idOf(first)}`} first={first} {...rows} />
-        </>
-      )}
-    </AwaitedPage>
+    <>
+      {filter(list.first, search)}
+      <Rows key={`${search} ${idOf(list.first)}`} {...list} />
+    </>
   );
 }
 
 const idOf = ({ data: [row] }: Page) => row && ('_id' in row ? row._id : row.number);
 
-function Rows<P extends Page>({ first, list, empty, spot, countOf, children }: RowsProps<P> & { first: P }) {
+function Rows<P extends Page>({ first, list, empty, spot, countOf, rows: render }: RowsProps<P> & { first: P }) {
   const [search] = useSearchParams();
   const { rows, before, previous, next, replace } = usePages<P['data'][number]>(first, (cursor) =>
-    list(api, search, cursor),
+    list(api, search, { cursor }),
   );
   if (rows.length === 0)
     return (
       <Empty className="panel" spot={spot}>
-        {empty}
+        {typeof empty === 'string' ? empty : empty(search)}
       </Empty>
     );
   return (
     <>
-      {children({ rows, replace })}
+      {render({ rows, replace })}
       <Pager {...{ before, previous, next }} shown={rows.length} {...(countOf && { count: countOf(first) })} />
     </>
   );
@@ -130,3 +109,15 @@ function Pager({ before, shown, count, previous, next }: PagerProps) {
     </nav>
   );
 }
+
+/** The skeleton of a search and its rows. */
+export const ListWait = () => (
+  <SkeletonGroup>
+    <Skeleton className="h-12 mb-4" />
+    <div className="panel p-2 grid gap-1">
+      <Repeat count={7}>
+        <Skeleton className="h-16 rounded-[14px]!" />
+      </Repeat>
+    </div>
+  </SkeletonGroup>
+);

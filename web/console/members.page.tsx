@@ -1,26 +1,18 @@
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
 import { consoleCalls, type MemberRow } from '#contract/console.ts';
 import { MEMBER_ROLES } from '#contract/limits.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
-import type { Api } from '../api/api.ts';
-import { PageHead } from '../layout/page-head.tsx';
+import { memberPage } from '../layout/member-page.tsx';
 import { LateSpot } from '../ui/late-spot.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { ConsoleHead } from './console-head.tsx';
 import { Finder, termsOf } from './finder.tsx';
-import { ListPage, type ListRows, listLoader } from './list-page.tsx';
-import { ListWait } from './list-wait.tsx';
+import { type ListRows, ListWait, listOf } from './list-page.tsx';
 import type { MemberAct } from './members/member-acts.tsx';
 import { MemberItem } from './members/member-row.tsx';
 import { CONSOLE } from './messages.ts';
 
 const MemberActDialog = lazyDialog(async () => (await import('./members/member-acts.tsx')).MemberActDialog);
-
-const list = (call: Api, search: URLSearchParams, cursor?: string) =>
-  call(consoleCalls.listMembers, { ...termsOf(search, 'keyword', 'role', 'state'), ...(cursor && { cursor }) });
-
-export const loader = listLoader(list);
 
 const ROLES = MEMBER_ROLES.map((role) => [role, role] as const);
 const STATES = [
@@ -29,46 +21,40 @@ const STATES = [
   ['new', 'New'],
 ] as const;
 
-export function Component() {
-  const { value } = useLoaderData<typeof loader>();
-  return (
+export const { loader, Component } = memberPage({
+  title: 'Members',
+  failed: CONSOLE.membersFailed,
+  heading: true,
+  ...listOf({
+    list: (call, search, cursor) =>
+      call(consoleCalls.listMembers, { ...termsOf(search, 'keyword', 'role', 'state'), ...cursor }),
+    empty: 'Nobody is like that',
+    spot: <LateSpot of="PeopleSpot" />,
+    countOf: ({ found }) => found,
+    filter: (page) => (
+      <>
+        <ConsoleHead title="Members">
+          {formatNumber(page.members)} members, {formatNumber(page.blocked)} blocked
+        </ConsoleHead>
+        <Finder
+          label="Search members"
+          placeholder="Name, mail or PRN"
+          selects={[
+            { name: 'role', label: 'Role', all: 'All roles', options: ROLES },
+            { name: 'state', label: 'State', all: 'All states', options: STATES },
+          ]}
+        />
+      </>
+    ),
+    rows: (page) => <Members {...page} />,
+  }),
+  wait: (
     <>
-      <PageHead title="Members" noindex />
-      <ListPage
-        list={list}
-        value={value}
-        wait={
-          <>
-            <ConsoleHead title="Members" />
-            <ListWait />
-          </>
-        }
-        failed={CONSOLE.membersFailed}
-        heading
-        empty="Nobody is like that"
-        spot={<LateSpot of="PeopleSpot" />}
-        countOf={({ found }) => found}
-        above={(page) => (
-          <>
-            <ConsoleHead title="Members">
-              {formatNumber(page.members)} members, {formatNumber(page.blocked)} blocked
-            </ConsoleHead>
-            <Finder
-              label="Search members"
-              placeholder="Name, mail or PRN"
-              selects={[
-                { name: 'role', label: 'Role', all: 'All roles', options: ROLES },
-                { name: 'state', label: 'State', all: 'All states', options: STATES },
-              ]}
-            />
-          </>
-        )}
-      >
-        {(page) => <Members {...page} />}
-      </ListPage>
+      <ConsoleHead title="Members" />
+      <ListWait />
     </>
-  );
-}
+  ),
+});
 
 function Members({ rows, replace }: ListRows<MemberRow>) {
   const [acting, act] = useState<{ act: MemberAct; member: MemberRow; open: boolean }>();

@@ -1,12 +1,11 @@
 import { Eye, EyeOff, FilePlus2, FileText } from 'lucide-react';
-import { useLoaderData } from 'react-router';
 import { type ConsolePaper, consoleCalls } from '#contract/console.ts';
 import { paperCalls } from '#contract/papers.ts';
 import { paths } from '#contract/paths.ts';
 import { yearName } from '#contract/rules/campus-choices.ts';
-import { type Api, api } from '../api/api.ts';
+import { api } from '../api/api.ts';
 import { useAction } from '../api/use-action.ts';
-import { PageHead } from '../layout/page-head.tsx';
+import { memberPage } from '../layout/member-page.tsx';
 import { LOADING } from '../messages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -14,24 +13,18 @@ import { Day } from '../ui/day.tsx';
 import { LateSpot } from '../ui/late-spot.tsx';
 import { ConsoleHead, PartPages } from './console-head.tsx';
 import { Finder, termsOf } from './finder.tsx';
-import { ListPage, listLoader } from './list-page.tsx';
+import { listOf } from './list-page.tsx';
 import { CONSOLE } from './messages.ts';
-
-const list = (call: Api, search: URLSearchParams, cursor?: string) =>
-  call(consoleCalls.listAllPapers, { ...termsOf(search, 'keyword', 'hidden'), ...(cursor && { cursor }) });
-
-export const loader = listLoader(list);
 
 const SHOWN = [
   ['false', 'Shown'],
   ['true', 'Withdrawn'],
 ] as const;
 
-export function Component() {
-  const { value } = useLoaderData<typeof loader>();
-  return (
+export const { loader, Component } = memberPage({
+  title: 'Papers',
+  above: (
     <>
-      <PageHead title="Papers" noindex />
       <ConsoleHead
         title="Papers"
         action={
@@ -44,37 +37,36 @@ export function Component() {
         Withdrawn ones too. Newest first.
       </ConsoleHead>
       <PartPages of="papers" />
-      <ListPage
-        list={list}
-        value={value}
-        failed={CONSOLE.papersFailed}
-        empty="No paper is like that"
-        spot={<LateSpot of="PaperSpot" />}
-        above={() => (
-          <Finder
-            label="Search papers"
-            placeholder="Title, subject or branch"
-            selects={[{ name: 'hidden', label: 'State', all: 'All states', options: SHOWN }]}
-          />
-        )}
-      >
-        {({ rows, replace }) => (
-          <section className="panel p-2" aria-label="Papers">
-            <ul>
-              {rows.map((paper) => (
-                <PaperRow
-                  key={paper._id}
-                  paper={paper}
-                  onChanged={(changed) => replace(changed, (other) => other._id === changed._id)}
-                />
-              ))}
-            </ul>
-          </section>
-        )}
-      </ListPage>
     </>
-  );
-}
+  ),
+  failed: CONSOLE.papersFailed,
+  ...listOf({
+    list: (call, search, cursor) =>
+      call(consoleCalls.listAllPapers, { ...termsOf(search, 'keyword', 'hidden'), ...cursor }),
+    empty: 'No paper is like that',
+    spot: <LateSpot of="PaperSpot" />,
+    filter: () => (
+      <Finder
+        label="Search papers"
+        placeholder="Title, subject or branch"
+        selects={[{ name: 'hidden', label: 'State', all: 'All states', options: SHOWN }]}
+      />
+    ),
+    rows: ({ rows, replace }) => (
+      <section className="panel p-2" aria-label="Papers">
+        <ul>
+          {rows.map((paper) => (
+            <PaperRow
+              key={paper._id}
+              paper={paper}
+              onChanged={(changed) => replace(changed, (other) => other._id === changed._id)}
+            />
+          ))}
+        </ul>
+      </section>
+    ),
+  }),
+});
 
 interface PaperRowProps {
   paper: ConsolePaper;

@@ -11,7 +11,7 @@ import { memberPage } from '../layout/member-page.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
 import { focusNextRow } from '../ui/focus-next-row.ts';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { ConsoleHead, PartPages } from './console-head.tsx';
@@ -118,11 +118,7 @@ export const { loader, Component } = memberPage({
       <PartPages of="categories" />
     </>
   ),
-  wait: (
-    <SkeletonGroup>
-      <Skeleton className="h-64 rounded-panel" />
-    </SkeletonGroup>
-  ),
+  wait: <Skeletons of={['h-64 rounded-panel']} />,
   failed: PLACES.listFailed,
   render: ({ data }) => <Places first={data} />,
 });

@@ -1,61 +1,51 @@
-import { useLoaderData, useSearchParams } from 'react-router';
 import type { Output } from '#contract/call.ts';
 import { dutyCalls } from '#contract/duties.ts';
 import { DATA_REQUESTS } from '#contract/duty-limits.ts';
 import { paths } from '#contract/paths.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
-import type { Api } from '../api/api.ts';
 import { useBrand } from '../brand.ts';
-import { PageHead } from '../layout/page-head.tsx';
+import { memberPage } from '../layout/member-page.tsx';
 import { LateSpot } from '../ui/late-spot.tsx';
 import { Note } from '../ui/note.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { ConsoleHead, PartPages } from './console-head.tsx';
-import { ListPage, listLoader } from './list-page.tsx';
+import { listOf } from './list-page.tsx';
 import { DUTIES } from './messages.ts';
 import { RequestCard } from './requests/request-card.tsx';
 
 const isAnswered = (search: URLSearchParams): boolean => search.get('answered') === 'true';
-const list = (call: Api, search: URLSearchParams, cursor?: string) =>
-  call(dutyCalls.listDataRequests, { answered: isAnswered(search), ...(cursor && { cursor }) });
 
-export const loader = listLoader(list);
-
-export function Component() {
-  const { value } = useLoaderData<typeof loader>();
-  const answered = isAnswered(useSearchParams()[0]);
-  return (
+export const { loader, Component } = memberPage({
+  title: 'Requests about data',
+  above: (
     <>
-      <PageHead title="Requests about data" noindex />
       <ConsoleHead title="Requests about data">
         Each is answered within {DATA_REQUESTS.days} days. The answer is mailed.
       </ConsoleHead>
       <PartPages of="duties" />
       <NobodyNamed />
-      <ListPage
-        list={list}
-        value={value}
-        failed={DUTIES.requestsFailed}
-        empty={answered ? 'Nothing was answered yet' : 'Nobody waits for an answer'}
-        spot={<LateSpot of="PaperSpot" />}
-        above={(page) => <Above page={page} answered={answered} />}
-      >
-        {({ rows, replace }) => (
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {rows.map((request) => (
-              <li key={request._id}>
-                <RequestCard
-                  request={request}
-                  onAnswered={(answered) => replace(answered, ({ _id }) => _id === answered._id)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </ListPage>
     </>
-  );
-}
+  ),
+  failed: DUTIES.requestsFailed,
+  ...listOf({
+    list: (call, search, cursor) => call(dutyCalls.listDataRequests, { answered: isAnswered(search), ...cursor }),
+    empty: (search) => (isAnswered(search) ? 'Nothing was answered yet' : 'Nobody waits for an answer'),
+    spot: <LateSpot of="PaperSpot" />,
+    filter: (page, search) => <Above page={page} answered={isAnswered(search)} />,
+    rows: ({ rows, replace }) => (
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {rows.map((request) => (
+          <li key={request._id}>
+            <RequestCard
+              request={request}
+              onAnswered={(answered) => replace(answered, ({ _id }) => _id === answered._id)}
+            />
+          </li>
+        ))}
+      </ul>
+    ),
+  }),
+});
 
 interface AboveProps {
   page: Output<typeof dutyCalls.listDataRequests>;

@@ -1,6 +1,6 @@
 import { listingCalls } from '#contract/listings.ts';
 import { memberPage } from '../layout/member-page.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { ConsoleHead, PartPages } from './console-head.tsx';
 import { TERMS } from './messages.ts';
 import { TermsForm } from './terms-form.tsx';
@@ -14,11 +14,7 @@ export const { loader, Component } = memberPage({
       <PartPages of="items" />
     </>
   ),
-  wait: (
-    <SkeletonGroup>
-      <Skeleton className="h-64 rounded-panel" />
-    </SkeletonGroup>
-  ),
+  wait: <Skeletons of={['h-64 rounded-panel']} />,
   failed: TERMS.listFailed,
   render: ({ data }) => <TermsForm first={data} />,
 });

@@ -11,7 +11,7 @@ import { memberPage } from '../layout/member-page.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Input, Select } from '../ui/field.tsx';
 import { focusNextRow } from '../ui/focus-next-row.ts';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { ConsoleHead } from './console-head.tsx';
@@ -133,13 +133,7 @@ function AddWord({ onAdded }: { onAdded: (word: WarningWord) => void }) {
   );
 }
 
-const skeleton = (
-  <SkeletonGroup className="grid gap-6">
-    <Skeleton className="h-5 w-64" />
-    <Skeleton className="h-64 rounded-panel" />
-    <Skeleton className="h-48 rounded-panel" />
-  </SkeletonGroup>
-);
+const skeleton = <Skeletons className="grid gap-6" of={['h-5 w-64', 'h-64 rounded-panel', 'h-48 rounded-panel']} />;
 
 export const { loader, Component } = memberPage({
   title: 'Words',

@@ -1,7 +1,7 @@
 import { ChevronDown, X } from 'lucide-react';
 import { useId } from 'react';
 import { GoingSelect } from '../../ui/going-select.tsx';
-import { useSearchField } from '../use-search-field.ts';
+import { useSearchField } from '../finder.tsx';
 
 interface AuditFilterProps {
   actions: string[];

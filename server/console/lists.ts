@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { consoleCalls } from '#contract/console.ts';
 import { isReadable } from '#server/accounts/cases-against.ts';
 import { newestPage } from '#server/database/cursor.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { holdsWords } from './like.ts';
 
 type State = 'published' | 'drafts' | 'ended' | 'hidden' | 'removed';
 
@@ -50,4 +49,42 @@ export const listAllItems: ServerFunction<(typeof consoleCalls)['listAllItems']>
     })),
     nextCursor,
   };
+};
+
+const MOST_WORDS = 8;
+
+/**
+ * Whether a text contains every word of a keyword, in any order and case. The lists of a campus are short enough to
+ * scan.
+ */
+export function holdsWords(text: RawBuilder<unknown>, keyword: string | undefined): RawBuilder<boolean> {
+  const words = (keyword ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  return sql<boolean>`${text} ilike all(${patterns}::text[])`;
+}
+
+export const listAllPapers: ServerFunction<(typeof consoleCalls)['listAllPapers']> = async ({ db }, _viewer, input) => {
+  const page = newestPage('p.created_at', 'p.id', input);
+  let asked = db
+    .selectFrom('papers as p')
+    .leftJoin('members as m', 'm.id', 'p.added_by')
+    .where('p.kind', '=', 'paper')
+    .where('p.state', '=', 'shown');
+  if (input.keyword) {
+    const text = sql`concat_ws(' ', p.title, p.subject, p.branch, p.year_of_paper, m.first_name, m.last_name)`;
+    asked = asked.where(holdsWords(text, input.keyword));
+  }
+  if (input.hidden !== undefined) asked = asked.where('p.hidden_at', input.hidden ? 'is not' : 'is', null);
+  const found = await asked
+    .select(['p.id as _id', 'p.title', 'p.subject', 'p.branch', 'p.year', 'p.year_of_paper as yearOfPaper'])
+    .select([
+      'p.created_at as createdAt',
+      sql<boolean>`p.hidden_at is not null`.as('isHidden'),
+      sql<string | null>`nullif(trim(concat_ws(' ', m.first_name, m.last_name)), '')`.as('addedBy'),
+    ])
+    .where(page.after)
+    .modifyEnd(page.order)
+    .execute();
+  const { rows, nextCursor } = page.cut(found, (last) => [last.createdAt, last._id]);
+  return { data: rows, nextCursor };
 };
