@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Empty } from '../ui/empty.tsx';
 import { LateSpot } from '../ui/late-spot.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { currentChat } from './current-chat.ts';
 
 /** Always in the page, so that screen readers announce its content. */
@@ -49,8 +49,8 @@ export const NoConversation = ({ memberId }: { memberId: string }) => (
 );
 
 export const ConversationSkeleton = () => (
-  <SkeletonGroup className="flex items-center gap-4 px-4 md:px-6 py-7">
-    <Skeleton className="size-[68px] rounded-full! shrink-0" />
-    <Skeleton className="h-6 w-48" />
-  </SkeletonGroup>
+  <Skeletons
+    className="flex items-center gap-4 px-4 md:px-6 py-7"
+    of={['size-[68px] rounded-full! shrink-0', 'h-6 w-48']}
+  />
 );

@@ -6,7 +6,7 @@ import { DECISIONS } from '../desk/messages.ts';
 import { Main } from '../layout/main.tsx';
 import { memberPage } from '../layout/member-page.tsx';
 import { BackLink } from '../ui/back-link.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AppealForm } from './appeal-form.tsx';
 import { AppealState } from './appeal-state.tsx';
@@ -52,11 +52,7 @@ export const { loader, Component } = memberPage({
   title: 'Your appeal',
   load: loadDecision,
   above: <Above />,
-  wait: (
-    <SkeletonGroup>
-      <Skeleton className="mt-6 h-[420px] rounded-panel" />
-    </SkeletonGroup>
-  ),
+  wait: <Skeletons of={['mt-6 h-[420px] rounded-panel']} />,
   failed: DECISIONS.failed,
   failedClass: 'panel mt-6',
   render: ({ data }) => <Appeal decision={data} />,

@@ -7,7 +7,7 @@ import { memberPage } from '../layout/member-page.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Day } from '../ui/day.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { When } from '../ui/when.tsx';
 import { AppealState } from './appeal-state.tsx';
 import { DecisionFacts } from './decision-facts.tsx';
@@ -42,13 +42,7 @@ function Read({ decision }: { decision: Decision }) {
   );
 }
 
-const DecisionSkeleton = () => (
-  <SkeletonGroup>
-    <Skeleton className="h-4 w-48" />
-    <Skeleton className="mt-3 h-9 w-4/5" />
-    <Skeleton className="mt-6 h-[420px] rounded-panel" />
-  </SkeletonGroup>
-);
+const DecisionSkeleton = () => <Skeletons of={['h-4 w-48', 'mt-3 h-9 w-4/5', 'mt-6 h-[420px] rounded-panel']} />;
 
 /** A decision as the affected member reads it. */
 export const { loader, Component } = memberPage({

@@ -13,7 +13,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Failed } from '../ui/failed.tsx';
 import { Pick } from '../ui/pick.tsx';
 import { Segments } from '../ui/segments.tsx';
-import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeleton, Skeletons } from '../ui/skeleton.tsx';
 import { ageText, KIND_NAMES } from './case-words.ts';
 import { DeskHead } from './desk-parts.tsx';
 import { DESK } from './messages.ts';
@@ -48,11 +48,7 @@ export function Component() {
             <Head />
             <Skeleton className="h-20 rounded-[14px]" />
             <QueueFilter wanted={wanted} />
-            <SkeletonGroup className="panel p-4 grid gap-5">
-              <Repeat count={6}>
-                <Skeleton className="h-[60px]" />
-              </Repeat>
-            </SkeletonGroup>
+            <Skeletons className="panel p-4 grid gap-5" of={Array(6).fill('h-[60px]')} />
           </>
         }
       >

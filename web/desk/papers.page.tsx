@@ -9,7 +9,7 @@ import { PAPER_DESK } from '../papers/messages.ts';
 import { defer } from '../ui/await.tsx';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { DeskHead } from './desk-parts.tsx';
 import type { LoadedPapers } from './papers/paper-queue.tsx';
 
@@ -26,12 +26,7 @@ async function load(call: Api): Promise<LoadedPapers> {
 
 export const loader = ({ context }: LoaderFunctionArgs) => defer(outcomeOf(load(context.get(apiContext))));
 
-const Wait = () => (
-  <SkeletonGroup>
-    <Skeleton className="h-20 rounded-[14px]" />
-    <Skeleton className="mt-5 h-96 rounded-panel" />
-  </SkeletonGroup>
-);
+const Wait = () => <Skeletons of={['h-20 rounded-[14px]', 'mt-5 h-96 rounded-panel']} />;
 
 export function Component() {
   const { value } = useLoaderData<typeof loader>();

@@ -12,7 +12,7 @@ import { BoxSpot } from '../ui/box-spot.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 
 /** Unpublished items cannot be opened by readers. */
 async function loadPublished(api: Api, ids: string[] | undefined): Promise<Item[]> {
@@ -41,11 +41,7 @@ export const { loader, Component } = memberPage({
       </Button>
     </div>
   ),
-  wait: (
-    <SkeletonGroup>
-      <Skeleton className="h-96 rounded-panel!" />
-    </SkeletonGroup>
-  ),
+  wait: <Skeletons of={['h-96 rounded-panel!']} />,
   failed: ITEMS.ownListFailed,
   render: (published) =>
     published.length > 0 ? (

@@ -4,7 +4,7 @@ import { type Api, apiContext } from '../api/api.ts';
 import { type Outcome, outcomeOf } from '../failures/outcome.ts';
 import { type Deferred, defer } from '../ui/await.tsx';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { PageHead } from './page-head.tsx';
 
 interface MemberPage<T> {
@@ -67,10 +67,5 @@ interface PanelSkeletonsProps {
 
 /** The skeleton of a page of panels. */
 export const PanelSkeletons = ({ panels, className = 'grid gap-5' }: PanelSkeletonsProps) => (
-  <SkeletonGroup className={className}>
-    {panels.map((panel, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: skeletons never move
-      <Skeleton key={index} className={`rounded-panel ${panel}`} />
-    ))}
-  </SkeletonGroup>
+  <Skeletons className={className} of={panels.map((panel) => `rounded-panel ${panel}`)} />
 );

@@ -8,7 +8,7 @@ import { NOTICES } from '../messages.ts';
 import { Await, defer } from '../ui/await.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { BackToSettings } from '../ui/settings-head.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { Devices } from './push/devices.tsx';
 import { Preferences } from './settings/preferences.tsx';
 
@@ -48,9 +48,4 @@ export function Component() {
   );
 }
 
-const PreferencesSkeleton = () => (
-  <SkeletonGroup>
-    <Skeleton className="h-9 w-56" />
-    <Skeleton className="mt-6 h-[420px] rounded-panel" />
-  </SkeletonGroup>
-);
+const PreferencesSkeleton = () => <Skeletons of={['h-9 w-56', 'mt-6 h-[420px] rounded-panel']} />;

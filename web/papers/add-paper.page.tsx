@@ -8,7 +8,7 @@ import { memberPage } from '../layout/member-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Note } from '../ui/note.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeleton, Skeletons } from '../ui/skeleton.tsx';
 import { useCloseOnBack } from '../ui/use-close-on-back.ts';
 import type { FileFields } from './add/added-file.ts';
 import { KIND_NAMES } from './add/kind-names.ts';
@@ -39,12 +39,7 @@ export const { loader, Component } = memberPage({
   title: 'Add a paper',
   load: loadStanding,
   above: <PapersBack />,
-  wait: (
-    <SkeletonGroup>
-      <Skeleton className="h-9 w-60" />
-      <Skeleton className="mt-6 h-[88px] rounded-panel" />
-    </SkeletonGroup>
-  ),
+  wait: <Skeletons of={['h-9 w-60', 'mt-6 h-[88px] rounded-panel']} />,
   failed: CONTRIBUTIONS.failed,
   heading: true,
   render: (standing) => <AddPapers {...standing} />,

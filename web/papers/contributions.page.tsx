@@ -7,7 +7,7 @@ import { paths } from '#contract/paths.ts';
 import { memberPage } from '../layout/member-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { CONTRIBUTIONS } from './messages.ts';
 import { PapersBack } from './papers-back.tsx';
 
@@ -18,11 +18,7 @@ const LISTS = ['all', 'waiting', 'shown', 'refused'] as const satisfies Contribu
 const listOf = (search: URLSearchParams) => LISTS.find((one) => one === search.get('list')) ?? 'all';
 
 const Wait = () => (
-  <SkeletonGroup>
-    <Skeleton className="h-20 rounded-[14px]" />
-    <Skeleton className="mt-5 h-11 w-80 max-w-full rounded-[12px]" />
-    <Skeleton className="mt-5 h-96 rounded-panel" />
-  </SkeletonGroup>
+  <Skeletons of={['h-20 rounded-[14px]', 'mt-5 h-11 w-80 max-w-full rounded-[12px]', 'mt-5 h-96 rounded-panel']} />
 );
 
 export const { loader, Component } = memberPage({

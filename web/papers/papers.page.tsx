@@ -20,7 +20,7 @@ import { LateSpot } from '../ui/late-spot.tsx';
 import { Link } from '../ui/link.tsx';
 import { Paper as DogEared } from '../ui/paper.tsx';
 import { Pick } from '../ui/pick.tsx';
-import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { PaperPicture } from './paper-picture.tsx';
 
 /** The filters in the address; what is none of their options counts as none. */
@@ -194,11 +194,8 @@ const Subject = ({ subject, count, papers }: SubjectProps) => (
 );
 
 const PapersSkeleton = () => (
-  <SkeletonGroup className="grid gap-6">
-    <Skeleton className="h-32 rounded-panel" />
-    <Skeleton className="h-11 w-72" />
-    <Repeat count={3}>
-      <Skeleton className="h-[240px] rounded-panel" />
-    </Repeat>
-  </SkeletonGroup>
+  <Skeletons
+    className="grid gap-6"
+    of={['h-32 rounded-panel', 'h-11 w-72', ...Array(3).fill('h-[240px] rounded-panel')]}
+  />
 );

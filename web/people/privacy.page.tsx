@@ -19,7 +19,7 @@ import { ChoiceOption } from '../ui/choice-option.tsx';
 import { Link } from '../ui/link.tsx';
 import { SettingsBlock } from '../ui/settings-block.tsx';
 import { BackToSettings, SettingsHead } from '../ui/settings-head.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { AwayBlock } from './settings/away-block.tsx';
 import { ContactBlock } from './settings/contact-block.tsx';
@@ -162,12 +162,7 @@ function Privacy({ first }: { first: PrivacySettings }) {
   );
 }
 
-const Waiting = () => (
-  <SkeletonGroup>
-    <Skeleton className="h-9 w-56" />
-    <Skeleton className="mt-6 h-[320px] rounded-panel" />
-  </SkeletonGroup>
-);
+const Waiting = () => <Skeletons of={['h-9 w-56', 'mt-6 h-[320px] rounded-panel']} />;
 
 interface WritersBlockProps {
   settings: PrivacySettings;

@@ -11,7 +11,7 @@ import { onWaitingItems } from '../offline/waiting-items.ts';
 import { useSession } from '../session/session.ts';
 import { Link } from '../ui/link.tsx';
 import { Price } from '../ui/price.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { GoesOut } from './goes-out.tsx';
 import { SavedPapers } from './papers.tsx';
 import { NOTHING, readSaved, type Saved, type SavedConversation, type SeenItem } from './read-saved.ts';
@@ -72,10 +72,7 @@ function Everything({ saved, memberId, onChange }: EverythingProps) {
 }
 
 const Wait = () => (
-  <SkeletonGroup className="grid gap-5 min-h-[60vh] content-start">
-    <Skeleton className="h-40 rounded-panel" />
-    <Skeleton className="h-64 rounded-panel" />
-  </SkeletonGroup>
+  <Skeletons className="grid gap-5 min-h-[60vh] content-start" of={['h-40 rounded-panel', 'h-64 rounded-panel']} />
 );
 
 /** Conversations with saved messages. */

@@ -11,7 +11,7 @@ import { memberPage } from '../layout/member-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { LateSpot } from '../ui/late-spot.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { undoToast } from '../ui/undo-toast.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
@@ -75,9 +75,7 @@ export const { loader, Component } = memberPage({
   wait: (
     <>
       <WishTabs current="searches" />
-      <SkeletonGroup>
-        <Skeleton className="h-64 rounded-panel" />
-      </SkeletonGroup>
+      <Skeletons of={['h-64 rounded-panel']} />
     </>
   ),
   failed: SEARCHES.listFailed,

@@ -6,7 +6,7 @@ import { useDealNews } from '../deals/use-deal-news.ts';
 import { memberPage } from '../layout/member-page.tsx';
 import { setTurnCount, useTurnCount } from '../shown-counts.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
 import { Swipe } from '../ui/swipe.tsx';
 import { Change, DealTurn, Ending, NextDay, NothingWaits, OtherDeal } from './rows.tsx';
 import { type SortedTurns, sortTurns } from './turns.ts';
@@ -119,12 +119,7 @@ export const { loader, Component } = memberPage({
     </>
   ),
   wait: (
-    <SkeletonGroup className="grid gap-3">
-      <Skeleton className="h-40 md:h-28 rounded-panel" />
-      <Repeat count={3}>
-        <Skeleton className="h-20 rounded-panel" />
-      </Repeat>
-    </SkeletonGroup>
+    <Skeletons className="grid gap-3" of={['h-40 md:h-28 rounded-panel', ...Array(3).fill('h-20 rounded-panel')]} />
   ),
   failed: 'Could not fetch what waits for you',
   render: (turns) => <YourTurn {...turns} />,

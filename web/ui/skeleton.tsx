@@ -20,3 +20,19 @@ export const SkeletonGroup = ({ className, children }: { className?: string; chi
     </div>
   </div>
 );
+
+interface SkeletonsProps {
+  /** The classes of each: its height and corners. */
+  of: readonly string[];
+  className?: string;
+}
+
+/** All skeletons of a page that stand below each other. */
+export const Skeletons = ({ of, className }: SkeletonsProps) => (
+  <SkeletonGroup {...(className && { className })}>
+    {of.map((one, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: skeletons never move
+      <Skeleton key={index} className={one} />
+    ))}
+  </SkeletonGroup>
+);

@@ -18,7 +18,7 @@ import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Skeletons } from '../../ui/skeleton.tsx';
 import { upTo, type WantedItem } from './wanted-item.ts';
 
 interface HaveDialogProps extends Openable {
@@ -81,9 +81,7 @@ export function HaveDialog({ wanted, fits, open, onOpenChange }: HaveDialogProps
       ) : failed ? (
         <FormAlert className="mt-5">{failed}</FormAlert>
       ) : (
-        <SkeletonGroup className="mt-5">
-          <Skeleton className="h-[236px]" />
-        </SkeletonGroup>
+        <Skeletons className="mt-5" of={['h-[236px]']} />
       )}
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
 import { focusNextRow } from '../../ui/focus-next-row.ts';
 import { SettingsBlock } from '../../ui/settings-block.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Skeletons } from '../../ui/skeleton.tsx';
 import { useDevices } from './use-devices.ts';
 
 /** The browsers that receive push, and the switch for this one. */
@@ -51,10 +51,7 @@ export function Devices() {
           {state === 'unsupported' && <Unsupported />}
         </div>
       ) : (
-        <SkeletonGroup className="grid gap-3">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-        </SkeletonGroup>
+        <Skeletons className="grid gap-3" of={['h-12', 'h-12']} />
       )}
     </SettingsBlock>
   );
