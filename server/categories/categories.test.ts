@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import { categoryCalls } from '#contract/categories.ts';
 import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
-import { slugOf } from './slug-of.ts';
+import { slugOf } from './select-categories.ts';
 
 const { createCategory, getCategoryPage, listCategories } = categoryCalls;
 

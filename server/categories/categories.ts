@@ -6,8 +6,7 @@ import { writeAudit } from '#server/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { LIST, listNewest, presentItem, selectPublished } from '#server/items/present.ts';
-import { selectCategories, selectInOrder } from './select-categories.ts';
-import { slugOf } from './slug-of.ts';
+import { selectCategories, selectInOrder, slugOf } from './select-categories.ts';
 
 type Calls = typeof categoryCalls;
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { categoryCalls } from '#contract/categories.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { selectInOrder } from './select-categories.ts';
-import { slugOf } from './slug-of.ts';
+import { selectInOrder, slugOf } from './select-categories.ts';
 
 interface Counted {
   _id: string;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Tint, tint } from './colours.ts';
 import { randomFrom } from './random.ts';
-import { SOFT, softenShadows } from './svg.ts';
+import { SOFT, softenShadows, type Tint, tint } from './svg.ts';
 
 /** The drawings in art/items. */
 export type Art = keyof typeof PARTS;

@@ -4,7 +4,6 @@ import type { Tables } from '#server/database/tables.ts';
 import { type Deletion, type ItemAct, type ItemChange, type ItemColumns, WATCHED } from '#server/item-change.ts';
 import type { DealContext } from '#server/messages/deal-transaction.ts';
 import { COPIED_COLUMNS } from './columns.ts';
-import { descriptionHash, textHash } from './text-hash.ts';
 
 /*
  * The only file that writes `items` (scripts/check-imports.ts). What members can see of an item changes by changeItems
@@ -111,3 +110,17 @@ export const countEndNotice = (trx: Trx, where: Condition, count: number) =>
 export async function readWordsAgain(trx: Trx, where: Condition): Promise<void> {
   await sql`update items set category_id = category_id where ${where}`.execute(trx);
 }
+
+/** Characters without spaces and signs below which texts of others may well be the same. */
+const LEAST = 40;
+
+const hashOf = (given: RawBuilder<unknown>): RawBuilder<Buffer | null> => {
+  const text = sql`regexp_replace(lower(${given}), '[[:space:][:punct:]]+', '', 'g')`;
+  return sql<Buffer | null>`
+    case when length(${text}) >= ${sql.lit(LEAST)} then sha256(convert_to(${text}, 'UTF8')) end`;
+};
+
+/** The hash of title and description of `items` as SQL; null for a short text. */
+export const textHash = hashOf(sql`title || description`);
+/** The hash of the description alone: the same text under another title is the same text. */
+export const descriptionHash = hashOf(sql`description`);

@@ -17,8 +17,7 @@ import { BLANK, type ForAll } from './moving-out/thing.ts';
 import { ThingRow } from './moving-out/thing-row.tsx';
 import { openThings, type ThingsDraft } from './moving-out/things-draft.ts';
 import { useThings } from './moving-out/use-things.ts';
-import { useFileDrop } from './wizard/file-drop.ts';
-import { usePaste } from './wizard/file-paste.ts';
+import { useFileDrop, usePaste } from './wizard/file-drop.ts';
 import { LocationField } from './wizard/location-field.tsx';
 
 const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;

@@ -20,9 +20,8 @@ import { Segments } from '../ui/segments.tsx';
 import { usePages } from '../ui/use-pages.ts';
 import { useWide } from '../ui/use-wide.ts';
 import { academicYear, type HistoryTerms, historyPath, KINDS } from './history-terms.ts';
-import { PastCards, PastTable } from './past-lists.tsx';
+import { PastCards, PastTable, pastWords } from './past-lists.tsx';
 import { listAllPast, listPast, PAGE } from './past-pages.ts';
-import { pastWords } from './past-words.ts';
 
 interface PastDealsProps {
   totals: DealTotals;

@@ -1,12 +1,13 @@
 import type { Deal } from '#contract/deals.ts';
+import { daysOf } from '#contract/rules/rental-total.ts';
 import { ToneBadge } from '../deals/deal-badge.tsx';
 import { DealPicture } from '../deals/deal-picture.tsx';
+import { describeDeal } from '../deals/describe-deal.ts';
 import { PersonChip } from '../deals/person-chip.tsx';
 import { Stars } from '../reviews/stars.tsx';
 import { Day } from '../ui/day.tsx';
 import { Price } from '../ui/price.tsx';
-import { ItemLink } from './item-link.tsx';
-import { pastWords } from './past-words.ts';
+import { ItemLink } from './deal-row.tsx';
 
 interface PastListProps {
   deals: Deal[];
@@ -119,4 +120,13 @@ function OwnReview({ deal, onReview }: { deal: Deal; onReview: (deal: Deal) => v
       Write a review
     </button>
   );
+}
+
+/** The outcome of a deal: 'You bought', 'Rented 3 days', 'Withdrawn by you'. */
+export function pastWords(deal: Deal): string {
+  const { state, side, rental } = deal;
+  if (state !== 'Completed') return describeDeal(deal).state;
+  if (!rental) return side === 'seller' ? 'You sold' : 'You bought';
+  const days = daysOf(rental.from, rental.to);
+  return `${side === 'seller' ? 'Rented out' : 'Rented'} ${days} ${days === 1 ? 'day' : 'days'}`;
 }

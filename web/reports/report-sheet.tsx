@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import { Flag, Lock } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { DESK, type ReportReason } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
@@ -8,11 +8,11 @@ import { api } from '../api/api.ts';
 import { failureText } from '../failures/failure-text.ts';
 import { Form, FormAlert } from '../forms/form.tsx';
 import { useDialogDraft } from '../forms/typed.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Dialog, SubmitButtons } from '../ui/dialog.tsx';
 import type { Openable } from '../ui/lazy-dialog.tsx';
 import type { Reported } from './open-report.ts';
 import { type Outcome, ReportSent } from './report-sent.tsx';
-import { ReportedThing } from './reported-thing.tsx';
 
 /** Two taps: a reason and Send. Typed text stays until it is sent. */
 export function ReportSheet({ reported, ...dialog }: Openable & { reported: Reported }) {
@@ -135,3 +135,24 @@ function Reason({ reason, isChosen, onChoose, children }: ReasonProps) {
     </div>
   );
 }
+
+/** The reported thing: its picture, title and owner. */
+const ReportedThing = ({ reported: { kind, title, note, image, person } }: { reported: Reported }) => (
+  <div className="mt-3.5 mb-3 flex items-center gap-3.5 p-2.5 rounded-[14px] bg-sunken dark:bg-surface">
+    {kind === 'person' ? (
+      <Avatar id={person?._id} name={title} image={image} size={48} />
+    ) : (
+      <span className="size-12 shrink-0 rounded-[10px] overflow-hidden bg-sunken-2 grid place-items-center text-ink-3">
+        {image ? (
+          <img src={image} alt="" className="size-full object-cover" />
+        ) : (
+          <Flag className="size-5" aria-hidden="true" />
+        )}
+      </span>
+    )}
+    <span className="min-w-0">
+      <b className="block font-semibold leading-[22px] line-clamp-2 wrap-anywhere">{title}</b>
+      {note && <small className="block text-[13.5px] leading-[19px] text-ink-3 truncate">{note}</small>}
+    </span>
+  </div>
+);

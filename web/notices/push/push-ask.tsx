@@ -2,9 +2,9 @@ import { BellRing } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { PUSH } from '../messages.ts';
 import { rememberAsked } from './may-ask.ts';
 import { turnOnPush } from './push.ts';
+import { PUSH } from './use-devices.ts';
 
 interface PushAskProps {
   /** The name of the member who should answer. */

@@ -3,7 +3,6 @@ import { type Device, noticeCalls } from '#contract/notices.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
 import { toast } from '../../ui/toast.tsx';
-import { PUSH } from '../messages.ts';
 import { forgetPush, type PushState, pushState, turnOnPush } from './push.ts';
 
 /** The server's list of devices with push, and the state of this browser. */
@@ -60,3 +59,13 @@ export function useDevices() {
     },
   };
 }
+
+/* Words of the toasts and failures here. */
+
+export const PUSH = {
+  on: 'Push is on for this device',
+  denied: 'Push is blocked in this browser',
+  failed: 'Could not turn on push',
+  removed: 'No more push there',
+  removeFailed: 'Could not remove the device',
+} as const;

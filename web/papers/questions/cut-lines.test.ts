@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startsOf, toggleLine } from './cut-lines.ts';
-import { draftOf } from './draft.ts';
+import { draftOf, startsOf, toggleLine } from './cut-lines.ts';
 
 const LINES = [
   'EC204 Signals and Systems',

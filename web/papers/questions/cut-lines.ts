@@ -1,5 +1,3 @@
-import { type Draft, draftOf } from './draft.ts';
-
 /*
  * Where the questions of a page begin among its lines, and what becomes of them where somebody says that one begins at
  * a line, or does not.
@@ -96,3 +94,17 @@ function numbered(whole: string, before: string): Draft {
   const label = main ?? (part ? [first, `(${part.toLowerCase()})`].filter(Boolean).join(' ') : '');
   return { ...draftOf(text.slice(number.length), label), marks };
 }
+
+/** A question as it is typed. */
+export interface Draft {
+  key: string;
+  label: string;
+  text: string;
+  marks: string;
+}
+
+let made = 0;
+export const draftOf = (text = '', label = '', marks: number | null = null): Draft => {
+  made += 1;
+  return { key: `new ${made}`, label, text, marks: marks === null ? '' : String(marks) };
+};

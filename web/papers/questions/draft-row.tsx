@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { QUESTIONS } from '#contract/limits.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import type { Draft } from './draft.ts';
+import type { Draft } from './cut-lines.ts';
 
 interface RowProps {
   draft: Draft;

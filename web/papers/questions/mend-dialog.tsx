@@ -10,9 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { REPEATS } from '../messages.ts';
-import { startsOf, toggleLine } from './cut-lines.ts';
+import { type Draft, draftOf, startsOf, toggleLine } from './cut-lines.ts';
 import { CutPicture } from './cut-picture.tsx';
-import { type Draft, draftOf } from './draft.ts';
 import { DraftRow } from './draft-row.tsx';
 
 interface MendProps {

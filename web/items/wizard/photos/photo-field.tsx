@@ -17,7 +17,7 @@ import { lazyDialog, type Openable } from '../../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useTileDrag } from '../../../ui/use-tile-drag.ts';
-import { usePaste } from '../file-paste.ts';
+import { usePaste } from '../file-drop.ts';
 import { AddPhotos } from './add-photos.tsx';
 import type { Photo } from './photo.ts';
 import type { Uploads } from './uploads.ts';
