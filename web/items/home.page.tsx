@@ -132,7 +132,7 @@ const Taken = ({ items, last }: { items: CardItem[]; last: string }) => {
 const PlainTabs = () => <FeedTabs current="For you" />;
 
 const CountedTabs = lazy(() =>
-  import('./following/feed-tabs.tsx').then(
+  import('./following/counted-tabs.tsx').then(
     (module) => ({ default: module.CountedTabs }),
     () => ({ default: PlainTabs }),
   ),

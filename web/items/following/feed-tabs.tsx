@@ -1,7 +1,4 @@
-import { useEffect, useState } from 'react';
 import { paths } from '#contract/paths.ts';
-import { peopleCalls } from '#contract/people.ts';
-import { api } from '../../api/api.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { Swipe } from '../../ui/swipe.tsx';
@@ -45,17 +42,3 @@ export const FeedTabs = ({ count = 0, current }: FeedTabsProps) => (
     ))}
   </nav>
 );
-
-export function CountedTabs() {
-  const [count, setCount] = useState<number>();
-  useEffect(() => {
-    const unmount = new AbortController();
-    // The tabs work without the number.
-    api(peopleCalls.listFollowedItems, { limit: 1 }, { signal: unmount.signal }).then(
-      ({ newItems }) => setCount(newItems),
-      () => {},
-    );
-    return () => unmount.abort();
-  }, []);
-  return <FeedTabs current="For you" count={count} />;
-}
