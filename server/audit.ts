@@ -78,7 +78,9 @@ export type Action =
 
 export interface Entry {
   action: Action;
-  /** Who did it; null for a visitor and for the server. */
+  /** Who did it, and from which address. */
+  by?: { id: string | null; ip: string | null };
+  /** Without `by`: who did it; null for a visitor and for the server. */
   actorId?: string | null;
   /** Its object: an id, or an address without account. Never a secret. */
   subject?: string | null;
@@ -90,7 +92,7 @@ export interface Entry {
 export async function writeAudit(
   db: Kysely<Tables>,
   now: Date,
-  { action, actorId = null, subject = null, ip = null, details }: Entry,
+  { action, by, actorId = by?.id ?? null, subject = null, ip = by?.ip ?? null, details }: Entry,
 ): Promise<void> {
   await db
     .insertInto('audit')

@@ -88,7 +88,7 @@ async function isSignedUp(context: Context, input: ServerInput<Calls['signUp']>,
 export const logOut: ServerFunction<Calls['logOut']> = async ({ db, now, realtime }, viewer) => {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('sessions').where('id', '=', viewer.sessionId).execute();
-    await writeAudit(trx, now(), { action: 'logged out', actorId: viewer.id, subject: viewer.id, ip: viewer.ip });
+    await writeAudit(trx, now(), { action: 'logged out', by: viewer, subject: viewer.id });
   });
   realtime.endSession(viewer.sessionId);
   return { message: 'Logged Out' };

@@ -64,7 +64,7 @@ export const requestAddressChange: ServerFunction<Calls['requestAddressChange']>
     await limit(context, trx, requestsKey(viewer.id), REQUESTS_A_DAY);
     await limitCodes(context, trx, email);
     await mail.queue(trx, addressCodeMail(member, email, await createCode(context, trx, email, useOf(viewer))));
-    await writeAudit(trx, now(), { action: 'code sent', actorId: viewer.id, subject: viewer.id, ip: viewer.ip });
+    await writeAudit(trx, now(), { action: 'code sent', by: viewer, subject: viewer.id });
   });
   return { message: 'Kindly Check Your Email' };
 };

@@ -43,12 +43,7 @@ export const changePassword: ServerFunction<Calls['changePassword']> = async (co
     await trx.deleteFrom('password_resets').where('member_id', '=', viewer.id).execute();
     await clear(trx, failedLogInsOf(changed.email));
     await mail.queue(trx, ownPasswordChangedMail(config, { ...member, email: changed.email }));
-    await writeAudit(trx, now(), {
-      action: 'password changed',
-      actorId: viewer.id,
-      subject: viewer.id,
-      ip: viewer.ip,
-    });
+    await writeAudit(trx, now(), { action: 'password changed', by: viewer, subject: viewer.id });
     return replaced;
   });
   realtime.endMember(viewer.id);

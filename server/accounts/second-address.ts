@@ -36,7 +36,7 @@ export const requestSecondAddress: ServerFunction<Calls['requestSecondAddress']>
     await limit(context, trx, requestsKey(viewer.id), REQUESTS_A_DAY);
     await limitCodes(context, trx, email);
     await mail.queue(trx, secondCodeMail(viewer.id, email, await createCode(context, trx, email, useOf(viewer))));
-    await writeAudit(trx, now(), { action: 'code sent', actorId: viewer.id, subject: viewer.id, ip: viewer.ip });
+    await writeAudit(trx, now(), { action: 'code sent', by: viewer, subject: viewer.id });
   });
   return { message: 'Kindly Check Your Email' };
 };

@@ -63,13 +63,7 @@ async function endSessions(
       .execute();
     const details = { sessions: rows.length };
     if (rows.length > 0)
-      await writeAudit(trx, now(), {
-        action: 'sessions ended',
-        actorId: viewer.id,
-        subject: viewer.id,
-        ip: viewer.ip,
-        details,
-      });
+      await writeAudit(trx, now(), { action: 'sessions ended', by: viewer, subject: viewer.id, details });
     return rows.map(({ id }) => id);
   });
   for (const id of ended) realtime.endSession(id);

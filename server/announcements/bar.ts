@@ -51,7 +51,7 @@ export const endAnnouncementBar: ServerFunction<Calls['endAnnouncementBar']> = a
     if (!row?.sent_at) throw new Problem('NOT_FOUND', { message: 'This announcement has no bar (any more).' });
     if (new Date(row.bar_ends_at) <= now()) return;
     await trx.updateTable('announcements').set({ bar_ends_at: now() }).where('id', '=', id).execute();
-    await writeAudit(trx, now(), { action: 'announcement bar ended', actorId: viewer.id, ip: viewer.ip, subject: id });
+    await writeAudit(trx, now(), { action: 'announcement bar ended', by: viewer, subject: id });
   });
   return { message: 'The bar has ended.' };
 };

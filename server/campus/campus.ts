@@ -37,8 +37,7 @@ export const saveChoices: ServerFunction<Calls['saveChoices']> = async ({ db, no
     await store(trx, kind, isDefault ? null : choices);
     await writeAudit(trx, now(), {
       action: 'campus changed',
-      actorId: viewer.id,
-      ip: viewer.ip,
+      by: viewer,
       subject: kind,
       details: { choices: choices.map(writeChoice).join('; ') },
     });
@@ -57,8 +56,7 @@ export const saveCurrency: ServerFunction<Calls['saveCurrency']> = async ({ db, 
     await store(trx, 'currency', value);
     await writeAudit(trx, now(), {
       action: 'campus changed',
-      actorId: viewer.id,
-      ip: viewer.ip,
+      by: viewer,
       subject: 'currency',
       details: { ...currency },
     });

@@ -29,9 +29,8 @@ export const editCategory: ServerFunction<Calls['editCategory']> = async ({ db, 
     }
     await writeAudit(trx, now(), {
       action: 'category changed',
-      actorId: viewer.id,
+      by: viewer,
       subject: categoryId,
-      ip: viewer.ip,
       details: { name, before: before?.name ?? '' },
     });
     return selectCategories(trx).where('id', '=', categoryId).executeTakeFirstOrThrow();
@@ -74,8 +73,7 @@ export const orderCategories: ServerFunction<Calls['orderCategories']> = async (
     const ordered = await selectInOrder(trx).execute();
     await writeAudit(trx, now(), {
       action: 'categories ordered',
-      actorId: viewer.id,
-      ip: viewer.ip,
+      by: viewer,
       details: { names: ordered.map(({ name }) => name).join('; ') },
     });
     return ordered;
@@ -105,9 +103,8 @@ export const deleteCategory: ServerFunction<Calls['deleteCategory']> = async ({ 
     await trx.deleteFrom('categories').where('id', '=', categoryId).execute();
     await writeAudit(trx, now(), {
       action: 'category deleted',
-      actorId: viewer.id,
+      by: viewer,
       subject: categoryId,
-      ip: viewer.ip,
       details: { name: category?.name ?? '' },
     });
   });

@@ -31,9 +31,8 @@ export const mergeCategories: ServerFunction<Calls['mergeCategories']> = async (
       .execute();
     await writeAudit(trx, now(), {
       action: 'categories merged',
-      actorId: viewer.id,
+      by: viewer,
       subject: categoryId,
-      ip: viewer.ip,
       details: { from: from.name, into: into.name, items },
     });
     return { ...into, items };

@@ -56,8 +56,7 @@ export const exportAudit: ServerFunction<Calls['exportAudit']> = async (context,
   });
   await writeAudit(context.db, context.now(), {
     action: 'audit exported',
-    actorId: viewer.id,
-    ip: viewer.ip,
+    by: viewer,
     details: { entries: entries.length },
   });
   const head = ['number', 'at', 'action', 'actor', 'actor id', 'member', 'subject', 'address', 'details'];

@@ -59,9 +59,8 @@ export const exportMember: ServerFunction<Calls['exportMember']> = async (contex
   if (!data) throw notFound('member');
   await writeAudit(context.db, context.now(), {
     action: 'data exported',
-    actorId: viewer.id,
+    by: viewer,
     subject: memberId,
-    ip: viewer.ip,
     details: { why },
   });
   return { data };
@@ -82,9 +81,8 @@ export const endMemberSessions: ServerFunction<Calls['endMemberSessions']> = asy
     const { numDeletedRows } = await trx.deleteFrom('sessions').where('member_id', '=', memberId).executeTakeFirst();
     await writeAudit(trx, now(), {
       action: 'sessions ended',
-      actorId: viewer.id,
+      by: viewer,
       subject: memberId,
-      ip: viewer.ip,
       details: { why, sessions: Number(numDeletedRows) },
     });
     return Number(numDeletedRows);

@@ -59,8 +59,7 @@ export const savePlaces: ServerFunction<Calls['savePlaces']> = async ({ db, now 
     if (rows.length > 0) await trx.insertInto('meeting_places').values(rows).execute();
     await writeAudit(trx, now(), {
       action: 'meeting places changed',
-      actorId: viewer.id,
-      ip: viewer.ip,
+      by: viewer,
       details: { names: names.join('; ') },
     });
   });

@@ -64,9 +64,8 @@ export async function decide(desk: DeskContext, trx: Trx, row: LockedCase, decis
   await trx.updateTable('reports').set({ upheld }).where('case_id', '=', row.id).execute();
   await writeAudit(trx, at, {
     action: 'case decided',
-    actorId: by.id,
+    by: by,
     subject: row.id,
-    ip: by.ip,
     details: { number: row.number, member: row.owner_id, acts: acts.join(', '), days: until && days, reason },
   });
   desk.notified.push(...(await notifyOfDecision(desk, trx, row.id)), ...(await notifyReporters(desk, trx, row.id)));

@@ -20,9 +20,8 @@ export const readCaseMessages: ServerFunction<(typeof deskCalls)['readCaseMessag
     assertMayRead(viewer, found);
     await writeAudit(trx, now(), {
       action: 'case messages read',
-      actorId: viewer.id,
+      by: viewer,
       subject: caseId,
-      ip: viewer.ip,
       details: { number: found.number },
     });
     const { rows } = await sql<{ reportId: string; reporterName: string | null; messages: AttachedMessage[] }>`

@@ -50,9 +50,8 @@ export async function undoActs(
   await giveBack(desk, trx, row, { lifted, hiddenItems: decision.hidden_items, by });
   await writeAudit(trx, desk.now(), {
     action: 'decision lifted',
-    actorId: by.id,
+    by: by,
     subject: caseId,
-    ip: by.ip,
     details: { number: row.number, member: row.owner_id, acts: lifted.join(', ') },
   });
   return lifted;

@@ -28,13 +28,7 @@ export const makeDataRequest: ServerFunction<Calls['makeDataRequest']> = async (
       .values(values)
       .returning(['id', 'number'])
       .executeTakeFirstOrThrow();
-    await writeAudit(trx, at, {
-      action: 'data request made',
-      actorId: viewer.id,
-      subject: id,
-      ip: viewer.ip,
-      details: { kind, number },
-    });
+    await writeAudit(trx, at, { action: 'data request made', by: viewer, subject: id, details: { kind, number } });
     const to = config.grievanceContact?.email ?? config.operatorEmail;
     if (to) await mail.queue(trx, dataRequestMail(config, to, { ...values, number }));
     return selectOwn(trx).where('id', '=', id).executeTakeFirstOrThrow();

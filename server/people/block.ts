@@ -42,9 +42,8 @@ export async function setBlocked(
   }
   await writeAudit(trx, at, {
     action: 'member blocked',
-    actorId: by.id,
+    by: by,
     subject: id,
-    ip: by.ip,
     details: { blocked, ...(by.id === null && { by: 'npm run admin' }), ...(why && { why }) },
   });
 }

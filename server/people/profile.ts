@@ -119,7 +119,7 @@ export async function removeMember(context: Context, viewer: Member): Promise<vo
       .where('first_id', 'is', null)
       .where('second_id', 'is', null)
       .execute();
-    await writeAudit(trx, now(), { action: 'account deleted', actorId: viewer.id, ip: viewer.ip });
+    await writeAudit(trx, now(), { action: 'account deleted', by: viewer });
   });
 }
 

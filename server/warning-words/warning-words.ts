@@ -85,9 +85,8 @@ export const addWarningWord: ServerFunction<Calls['addWarningWord']> = async (co
     if (!row) throw badField('phrase', 'These words are there already');
     await writeAudit(trx, now(), {
       action: 'warning word added',
-      actorId: viewer.id,
+      by: viewer,
       subject: row._id,
-      ip: viewer.ip,
       details: { phrase, kind },
     });
     return row;
@@ -106,9 +105,8 @@ export const removeWarningWord: ServerFunction<Calls['removeWarningWord']> = asy
     if (!row) throw new Problem('NOT_FOUND', { message: 'These words are not there any more.' });
     await writeAudit(trx, now(), {
       action: 'warning word removed',
-      actorId: viewer.id,
+      by: viewer,
       subject: row.id,
-      ip: viewer.ip,
       details: { phrase: row.phrase, kind: row.kind },
     });
   });

@@ -77,12 +77,7 @@ export const unlinkCampusAccount: ServerFunction<Calls['unlinkCampusAccount']> =
     if (member?.hash === NO_PASSWORD)
       throw new Problem('CONFLICT', { message: 'Set a password first, or nothing signs you in any more.' });
     await trx.deleteFrom('campus_accounts').where('member_id', '=', viewer.id).execute();
-    await writeAudit(trx, now(), {
-      action: 'campus account unlinked',
-      actorId: viewer.id,
-      subject: viewer.id,
-      ip: viewer.ip,
-    });
+    await writeAudit(trx, now(), { action: 'campus account unlinked', by: viewer, subject: viewer.id });
   });
   return { message: 'Your campus account is unlinked.' };
 };

@@ -101,7 +101,7 @@ export const addPasskey: ServerFunction<Calls['addPasskey']> = async (context, v
           : error;
       });
     await mail.queue(trx, passkeyAddedMail(config, member, name));
-    await writeAudit(trx, now(), { action: 'passkey added', actorId: viewer.id, subject: viewer.id, ip: viewer.ip });
+    await writeAudit(trx, now(), { action: 'passkey added', by: viewer, subject: viewer.id });
   });
   return { message: 'The passkey is added.' };
 };

@@ -28,7 +28,7 @@ export const removePasskey: ServerFunction<Calls['removePasskey']> = async (cont
       .where('member_id', '=', viewer.id)
       .executeTakeFirst();
     if (removed.numDeletedRows === 0n) throw notFound('passkey');
-    await writeAudit(trx, now(), { action: 'passkey removed', actorId: viewer.id, subject: viewer.id, ip: viewer.ip });
+    await writeAudit(trx, now(), { action: 'passkey removed', by: viewer, subject: viewer.id });
   });
   return { message: 'The passkey is removed.' };
 };

@@ -38,7 +38,7 @@ const beginJob = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     if (!(await jobs.add(trx, job, {}))) throw new Problem('CONFLICT', { message: busy });
-    await writeAudit(trx, now(), { action, actorId: viewer.id, ip: viewer.ip });
+    await writeAudit(trx, now(), { action, by: viewer });
   });
 
 /** How the newest job of a queue stands. */

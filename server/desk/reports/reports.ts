@@ -61,9 +61,8 @@ export const report: ServerFunction<Calls['report']> = async (context, viewer, i
     deals.notified.push(...(await reweighCase(deals, trx, { ...opened, kind, thingId, ownerId })));
     await writeAudit(trx, at, {
       action: 'reported',
-      actorId: viewer.id,
+      by: viewer,
       subject: opened.id,
-      ip: viewer.ip,
       details: { case: opened.number, kind, reason },
     });
     const [own] = await findOwnReports(trx, viewer.id, sql`r.id = ${made.id}`);

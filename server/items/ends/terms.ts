@@ -33,8 +33,7 @@ export const saveTerms: ServerFunction<Calls['saveTerms']> = async (context, vie
     if (rows.length > 0) await trx.insertInto('terms').values(rows).execute();
     await writeAudit(trx, context.now(), {
       action: 'terms changed',
-      actorId: viewer.id,
-      ip: viewer.ip,
+      by: viewer,
       details: { terms: rows.map(({ name, begins_on, ends_on }) => `${name} ${begins_on} ${ends_on}`).join('; ') },
     });
   });
