@@ -63,13 +63,7 @@ export const announce: ServerFunction<Calls['announce']> = async (context, viewe
       .executeTakeFirstOrThrow();
     await jobs.add(trx, 'sendAnnouncement', { announcementId: id }, { startAfter: sendsAt });
     const details = { title, receivers, branch, year };
-    await writeAudit(trx, createdAt, {
-      action: 'announcement written',
-      actorId: viewer.id,
-      ip: viewer.ip,
-      subject: id,
-      details,
-    });
+    await writeAudit(trx, createdAt, { action: 'announcement written', by: viewer, subject: id, details });
     return await selectAnnouncements(trx).where('id', '=', id).executeTakeFirstOrThrow();
   });
   return { data: present(row) };
@@ -87,19 +81,17 @@ export const undoAnnouncement: ServerFunction<Calls['undoAnnouncement']> = async
     if (row.undone_at) return;
     if (row.sent_at) throw new Problem('CONFLICT', { message: 'This announcement has been sent already.' });
     await trx.updateTable('announcements').set({ undone_at: now() }).where('id', '=', id).execute();
-    await writeAudit(trx, now(), { action: 'announcement undone', actorId: viewer.id, ip: viewer.ip, subject: id });
+    await writeAudit(trx, now(), { action: 'announcement undone', by: viewer, subject: id });
   });
   return { message: 'Nobody gets this announcement.' };
 };
 
 export const listAnnouncements: ServerFunction<Calls['listAnnouncements']> = async ({ db }, _viewer, input) => {
   const page = newestPage('created_at', 'id', input);
-  const found = await selectAnnouncements(db)
-    .where('undone_at', 'is', null)
-    .where(page.after)
-    .modifyEnd(page.order)
-    .execute();
-  const { rows, nextCursor } = page.cut(found, (last) => [last.createdAt, last._id]);
+  const { rows, nextCursor } = await page.read(selectAnnouncements(db).where('undone_at', 'is', null), (last) => [
+    last.createdAt,
+    last._id,
+  ]);
   return { data: rows.map(present), nextCursor };
 };
 

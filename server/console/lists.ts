@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { consoleCalls } from '#contract/console.ts';
 import { isReadable } from '#server/accounts/cases-against.ts';
 import { newestPage } from '#server/database/cursor.ts';
@@ -33,14 +33,13 @@ export const listAllItems: ServerFunction<(typeof consoleCalls)['listAllItems']>
     asked = asked.where(holdsWords(text, input.keyword));
   }
   if (input.state) asked = asked.where(STATE, '=', input.state);
-  const found = await asked
-    .select(['i.id as _id', 'i.title', 'p.name as picture', 'i.price', 'i.kind', 'i.publication'])
-    .select(['c.name as category', 'i.created_at as createdAt', 'cases.number as openCase', STATE.as('state')])
-    .select(['m.id as ownerId', sql<string>`trim(concat_ws(' ', m.first_name, m.last_name))`.as('ownerName')])
-    .where(page.after)
-    .modifyEnd(page.order)
-    .execute();
-  const { rows, nextCursor } = page.cut(found, (last) => [last.createdAt, last._id]);
+  const { rows, nextCursor } = await page.read(
+    asked
+      .select(['i.id as _id', 'i.title', 'p.name as picture', 'i.price', 'i.kind', 'i.publication'])
+      .select(['c.name as category', 'i.created_at as createdAt', 'cases.number as openCase', STATE.as('state')])
+      .select(['m.id as ownerId', sql<string>`trim(concat_ws(' ', m.first_name, m.last_name))`.as('ownerName')]),
+    (last) => [last.createdAt, last._id],
+  );
   return {
     data: rows.map(({ picture, ownerId, ownerName, ...item }) => ({
       ...item,
@@ -75,16 +74,15 @@ export const listAllPapers: ServerFunction<(typeof consoleCalls)['listAllPapers'
     asked = asked.where(holdsWords(text, input.keyword));
   }
   if (input.hidden !== undefined) asked = asked.where('p.hidden_at', input.hidden ? 'is not' : 'is', null);
-  const found = await asked
-    .select(['p.id as _id', 'p.title', 'p.subject', 'p.branch', 'p.year', 'p.year_of_paper as yearOfPaper'])
-    .select([
-      'p.created_at as createdAt',
-      sql<boolean>`p.hidden_at is not null`.as('isHidden'),
-      sql<string | null>`nullif(trim(concat_ws(' ', m.first_name, m.last_name)), '')`.as('addedBy'),
-    ])
-    .where(page.after)
-    .modifyEnd(page.order)
-    .execute();
-  const { rows, nextCursor } = page.cut(found, (last) => [last.createdAt, last._id]);
+  const { rows, nextCursor } = await page.read(
+    asked
+      .select(['p.id as _id', 'p.title', 'p.subject', 'p.branch', 'p.year', 'p.year_of_paper as yearOfPaper'])
+      .select([
+        'p.created_at as createdAt',
+        sql<boolean>`p.hidden_at is not null`.as('isHidden'),
+        sql<string | null>`nullif(trim(concat_ws(' ', m.first_name, m.last_name)), '')`.as('addedBy'),
+      ]),
+    (last) => [last.createdAt, last._id],
+  );
   return { data: rows, nextCursor };
 };

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { badField } from '#contract/problems.ts';
 
 /*
@@ -70,17 +70,27 @@ export interface NewestPage {
     rows: Row[],
     positionOf: (last: Row) => readonly [time: string, id: string],
   ): { rows: Row[]; nextCursor: string | null };
+  /** The page of a query that selects the two columns. */
+  read<DB, TB extends keyof DB, Row>(
+    query: SelectQueryBuilder<DB, TB, Row>,
+    positionOf: (last: Row) => readonly [time: string, id: string],
+  ): Promise<{ rows: Row[]; nextCursor: string | null }>;
 }
 
 /** A page of a list that is ordered by these two columns, newest first. */
 export function newestPage(timeColumn: string, idColumn: string, { limit, cursor }: PageOf): NewestPage {
   const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
   const columns = { time: sql.ref(timeColumn), id: sql.ref(idColumn) };
-  return {
+  const page: NewestPage = {
     after: sql<boolean>`(${columns.time}, ${columns.id}) < (${time}::timestamptz, ${id}::uuid)`,
     order: sql`order by ${columns.time} desc, ${columns.id} desc limit ${limit + 1}`,
     cut: (rows, positionOf) => cutPage(rows, limit, (last) => writeCursor(...positionOf(last))),
+    read: async <DB, TB extends keyof DB, Row>(
+      query: SelectQueryBuilder<DB, TB, Row>,
+      positionOf: (last: Row) => readonly [string, string],
+    ) => page.cut((await query.where(page.after).modifyEnd(page.order).execute()) as Row[], positionOf),
   };
+  return page;
 }
 
 function parse(cursor: string): unknown {

@@ -33,12 +33,10 @@ async function listWaiting(db: Kysely<Tables>, now: Date, { limit, cursor }: Pag
 
 async function listAnswered(db: Kysely<Tables>, now: Date, input: PageInput) {
   const page = newestPage('r.answered_at', 'r.id', input);
-  const found = await selectRequests(db, now)
-    .where('r.answered_at', 'is not', null)
-    .where(page.after)
-    .modifyEnd(page.order)
-    .execute();
-  const { rows, nextCursor } = page.cut(found, (last) => [last.answeredAt ?? '', last._id]);
+  const { rows, nextCursor } = await page.read(
+    selectRequests(db, now).where('r.answered_at', 'is not', null),
+    (last) => [last.answeredAt ?? '', last._id],
+  );
   return { data: rows.map(present), nextCursor };
 }
 
@@ -82,9 +80,8 @@ export const answerDataRequest: ServerFunction<Calls['answerDataRequest']> = asy
     const told = receivers.length > 0 ? await notifyEach(context, trx, receivers, event) : [];
     await writeAudit(trx, at, {
       action: 'data request answered',
-      actorId: viewer.id,
+      by: viewer,
       subject: requestId,
-      ip: viewer.ip,
       details: { kind, number, outcome },
     });
     return {

@@ -46,13 +46,7 @@ export const saveBreach: ServerFunction<Calls['saveBreach']> = async ({ db, now 
           .returning('id')
           .executeTakeFirstOrThrow();
     const action = breachId ? 'breach changed' : 'breach written';
-    await writeAudit(trx, at, {
-      action,
-      actorId: viewer.id,
-      subject: id,
-      ip: viewer.ip,
-      details: { title: words.title },
-    });
+    await writeAudit(trx, at, { action, by: viewer, subject: id, details: { title: words.title } });
     return { data: await getBreach(trx, id) };
   });
 };
@@ -83,7 +77,7 @@ export const notifyAffected: ServerFunction<Calls['notifyAffected']> = async (co
       .execute();
     await jobs.add(trx, 'tellOfBreach', { breachId });
     const details = { title: breach.title, affected };
-    await writeAudit(trx, at, { action: 'breach told', actorId: viewer.id, subject: breachId, ip: viewer.ip, details });
+    await writeAudit(trx, at, { action: 'breach told', by: viewer, subject: breachId, details });
     return getBreach(trx, breachId);
   });
   return { data };
@@ -91,8 +85,7 @@ export const notifyAffected: ServerFunction<Calls['notifyAffected']> = async (co
 
 export const listBreaches: ServerFunction<Calls['listBreaches']> = async ({ db }, _viewer, input) => {
   const page = newestPage('b.created_at', 'b.id', input);
-  const found = await selectBreaches(db).where(page.after).modifyEnd(page.order).execute();
-  const { rows, nextCursor } = page.cut(found, (last) => [last.createdAt, last._id]);
+  const { rows, nextCursor } = await page.read(selectBreaches(db), (last) => [last.createdAt, last._id]);
   return { data: await Promise.all(rows.map((row) => present(db, row))), nextCursor };
 };
 
@@ -104,13 +97,7 @@ export const exportBreach: ServerFunction<Calls['exportBreach']> = async (
   const breach = await getBreach(db, breachId);
   const { number, title } = breach;
   const details = { title };
-  await writeAudit(db, now(), {
-    action: 'breach exported',
-    actorId: viewer.id,
-    subject: breachId,
-    ip: viewer.ip,
-    details,
-  });
+  await writeAudit(db, now(), { action: 'breach exported', by: viewer, subject: breachId, details });
   return { data: { name: `breach-${number}.txt`, text: writeReport(config, breach, now()) } };
 };
 

@@ -34,14 +34,13 @@ export const submitFeedback: ServerFunction<Calls['submitFeedback']> = async (co
 
 export const listFeedback: ServerFunction<Calls['listFeedback']> = async ({ db }, _viewer, input) => {
   const page = newestPage('created_at', 'id', input);
-  const found = await db
-    .selectFrom('feedback')
-    .select(['id as _id', 'first_name as firstname', 'last_name as lastname', 'email'])
-    .select(['phone_number as phoneNo', 'message', 'created_at as createdAt'])
-    .where(page.after)
-    .modifyEnd(page.order)
-    .execute();
-  const { rows, nextCursor } = page.cut(found, (last) => [last.createdAt, last._id]);
+  const { rows, nextCursor } = await page.read(
+    db
+      .selectFrom('feedback')
+      .select(['id as _id', 'first_name as firstname', 'last_name as lastname', 'email'])
+      .select(['phone_number as phoneNo', 'message', 'created_at as createdAt']),
+    (last) => [last.createdAt, last._id],
+  );
   return { data: rows, nextCursor };
 };
 

@@ -81,21 +81,17 @@ interface ListedPage {
 /** One page of the items that a query selects, newest first. */
 export async function listNewest(items: ItemQuery, input: PageOf): Promise<ListedPage> {
   const page = newestPage('items.created_at', 'items.id', input);
-  const found = await items.where(page.after).modifyEnd(page.order).execute();
-  const { rows, nextCursor } = page.cut(found, (last) => [last.createdAt, last._id]);
+  const { rows, nextCursor } = await page.read(items, (last) => [last.createdAt, last._id]);
   return { data: rows.map(presentItem), nextCursor };
 }
 
 /** One page of items whose price was reduced, the latest reduction first. */
 async function listReduced(items: ItemQuery, input: PageOf): Promise<ListedPage> {
   const page = newestPage('items.reduced_at', 'items.id', input);
-  const found = await items
-    .select('items.reduced_at as reducedAt')
-    .where('items.reduced_at', 'is not', null)
-    .where(page.after)
-    .modifyEnd(page.order)
-    .execute();
-  const { rows, nextCursor } = page.cut(found, (last) => [last.reducedAt ?? '', last._id]);
+  const { rows, nextCursor } = await page.read(
+    items.select('items.reduced_at as reducedAt').where('items.reduced_at', 'is not', null),
+    (last) => [last.reducedAt ?? '', last._id],
+  );
   return { data: rows.map(({ reducedAt: _, ...item }) => presentItem(item)), nextCursor };
 }
 

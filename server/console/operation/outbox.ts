@@ -18,16 +18,15 @@ const subjectFor = (readerId: string) => sql<string>`
 
 export const listOutbox: ServerFunction<Calls['listOutbox']> = async ({ db }, viewer, { state, ...input }) => {
   const page = newestPage('created_at', 'id', input);
-  const found = await db
-    .selectFrom('mails')
-    .select(['id as _id', 'kind', 'to_address as to', 'last_error as error'])
-    .select(['created_at as createdAt', 'expires_at as expiresAt'])
-    .select(subjectFor(viewer.id).as('subject'))
-    .where(IS_IN[state])
-    .where(page.after)
-    .modifyEnd(page.order)
-    .execute();
-  const { rows, nextCursor } = page.cut(found, (last) => [last.createdAt, last._id]);
+  const { rows, nextCursor } = await page.read(
+    db
+      .selectFrom('mails')
+      .select(['id as _id', 'kind', 'to_address as to', 'last_error as error'])
+      .select(['created_at as createdAt', 'expires_at as expiresAt'])
+      .select(subjectFor(viewer.id).as('subject'))
+      .where(IS_IN[state]),
+    (last) => [last.createdAt, last._id],
+  );
   const tries = await readTries(
     db,
     rows.map((row) => row._id),
@@ -71,7 +70,7 @@ export const retryMail: ServerFunction<Calls['retryMail']> = async ({ db, jobs, 
     if (mail.expires_at <= now().toISOString())
       throw new Problem('CONFLICT', { message: 'This mail is given up: it came too late to be of use.' });
     await jobs.hurry(trx, 'sendMail', { mailId });
-    await writeAudit(trx, now(), { action: 'mail tried again', actorId: viewer.id, subject: mailId, ip: viewer.ip });
+    await writeAudit(trx, now(), { action: 'mail tried again', by: viewer, subject: mailId });
     return { message: 'The mail is tried now.' };
   });
 };

@@ -9,12 +9,10 @@ type Calls = typeof decisionCalls;
 
 export const listOwnDecisions: ServerFunction<Calls['listOwnDecisions']> = async ({ db, now }, viewer, input) => {
   const page = newestPage('d.at', 'd.case_id', input);
-  const found = await selectDecisions(db)
-    .where('d.member_id', '=', viewer.id)
-    .where(page.after)
-    .modifyEnd(page.order)
-    .execute();
-  const { rows, nextCursor } = page.cut(found, (last) => [last.at, last._id]);
+  const { rows, nextCursor } = await page.read(selectDecisions(db).where('d.member_id', '=', viewer.id), (last) => [
+    last.at,
+    last._id,
+  ]);
   return { data: rows.map((row) => presentDecision(row, now())), nextCursor };
 };
 
