@@ -14,6 +14,8 @@ export interface Recipient {
   email: string;
 }
 
+const greetingOf = (firstName: string): string => `Hello ${isolated(firstName)},`;
+
 /** A mail to a member, which opens with a greeting. */
 const mailTo = (
   { id, firstName, email }: Recipient,
@@ -22,23 +24,39 @@ const mailTo = (
   ...mail,
   to: email,
   memberId: id,
-  blocks: [{ greeting: `Hello ${isolated(firstName)},` }, ...blocks],
+  blocks: [{ greeting: greetingOf(firstName) }, ...blocks],
 });
 
+interface CodeMail extends Pick<NewMail, 'kind' | 'to' | 'memberId' | 'subject'> {
+  greeting?: string;
+  code: string;
+  /** What the code is for, in words that go on from 'this is the code to'. */
+  use: string;
+  notYou?: string;
+}
+
 /** Holds no other four digits in a row than the code. */
-export const codeMail = (email: string, code: string): NewMail => ({
-  kind: 'code',
-  to: email,
-  subject: 'Your sign-up code',
+const mailOfCode = ({ greeting = 'Hello,', code, use, notYou = 'It was not you?', ...mail }: CodeMail): NewMail => ({
+  ...mail,
   usefulFor: CODE.minutes,
   blocks: [
-    { greeting: 'Hello,' },
-    { paragraph: 'this is the code to finish your sign-up:' },
+    { greeting },
+    { paragraph: `this is the code to ${use}:` },
     { code },
     { paragraph: `It is good for ${CODE.minutes} minutes and works once. Nobody of us will ever ask you for it.` },
-    { paragraph: 'You did not sign up? Then there is nothing to do: without the code nothing happens.' },
+    { paragraph: `${notYou} Then there is nothing to do: without the code nothing happens.` },
   ],
 });
+
+export const codeMail = (email: string, code: string): NewMail =>
+  mailOfCode({
+    kind: 'code',
+    to: email,
+    subject: 'Your sign-up code',
+    code,
+    use: 'finish your sign-up',
+    notYou: 'You did not sign up?',
+  });
 
 /** Mail for whoever signs up with an address that has an account already. */
 export const accountExistsMail = ({ publicUrl }: Context['config'], member: Recipient): NewMail =>
@@ -93,18 +111,15 @@ export const ownPasswordChangedMail = ({ publicUrl }: Context['config'], member:
     ],
   });
 
-/** Holds no other four digits in a row than the code. */
-export const linkCodeMail = (member: Recipient, code: string): NewMail =>
-  mailTo(member, {
+export const linkCodeMail = ({ id, firstName, email }: Recipient, code: string): NewMail =>
+  mailOfCode({
     kind: 'code',
+    to: email,
+    memberId: id,
     subject: 'Your code to link your campus account',
-    usefulFor: CODE.minutes,
-    blocks: [
-      { paragraph: 'this is the code to link your account here with the one of the campus:' },
-      { code },
-      { paragraph: `It is good for ${CODE.minutes} minutes and works once. Nobody of us will ever ask you for it.` },
-      { paragraph: 'It was not you? Then there is nothing to do: without the code nothing happens.' },
-    ],
+    greeting: greetingOf(firstName),
+    code,
+    use: 'link your account here with the one of the campus',
   });
 
 export const campusLinkedMail = ({ publicUrl }: Context['config'], member: Recipient, name: string): NewMail =>
@@ -131,37 +146,27 @@ export const passkeyAddedMail = ({ publicUrl }: Context['config'], member: Recip
     ],
   });
 
-/** Goes to the new address. Holds no other four digits in a row than the code. */
-export const addressCodeMail = ({ id }: Recipient, email: string, code: string): NewMail => ({
-  kind: 'address-code',
-  to: email,
-  memberId: id,
-  subject: 'Your code for a new address',
-  usefulFor: CODE.minutes,
-  blocks: [
-    { greeting: 'Hello,' },
-    { paragraph: 'this is the code to sign in with this address from now on:' },
-    { code },
-    { paragraph: `It is good for ${CODE.minutes} minutes and works once. Nobody of us will ever ask you for it.` },
-    { paragraph: 'It was not you? Then there is nothing to do: without the code nothing happens.' },
-  ],
-});
+/** Goes to the new address. */
+export const addressCodeMail = ({ id }: Recipient, email: string, code: string): NewMail =>
+  mailOfCode({
+    kind: 'address-code',
+    to: email,
+    memberId: id,
+    subject: 'Your code for a new address',
+    code,
+    use: 'sign in with this address from now on',
+  });
 
-/** Goes to the second address. Holds no other four digits in a row than the code. */
-export const secondCodeMail = (memberId: string, email: string, code: string): NewMail => ({
-  kind: 'address-code',
-  to: email,
-  memberId,
-  subject: 'Your code for a second address',
-  usefulFor: CODE.minutes,
-  blocks: [
-    { greeting: 'Hello,' },
-    { paragraph: 'this is the code to sign in with this address too, also after your studies:' },
-    { code },
-    { paragraph: `It is good for ${CODE.minutes} minutes and works once. Nobody of us will ever ask you for it.` },
-    { paragraph: 'It was not you? Then there is nothing to do: without the code nothing happens.' },
-  ],
-});
+/** Goes to the second address. */
+export const secondCodeMail = (memberId: string, email: string, code: string): NewMail =>
+  mailOfCode({
+    kind: 'address-code',
+    to: email,
+    memberId,
+    subject: 'Your code for a second address',
+    code,
+    use: 'sign in with this address too, also after your studies',
+  });
 
 /** Goes to the first address. */
 export const secondAddressMail = ({ publicUrl }: Context['config'], member: Recipient, email: string): NewMail =>
