@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { ItemDetail } from '#contract/items.ts';
 import { moneyText } from '#contract/rules/format-number.ts';
 import { isForRent } from '#contract/rules/rental.ts';
+import type { ItemFields } from '#contract/schemas/items.ts';
 import { dealDay } from '../deals/deal-times.ts';
 import type { Days } from '../deals/rental/days.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -18,6 +19,34 @@ const icon = { className: 'size-4 shrink-0' };
 const Fact = ({ children }: { children: ReactNode }) => (
   <li className="inline-flex items-center gap-1.5 min-w-0">{children}</li>
 );
+
+/**
+ * What the line of facts says of each field that an owner fills in: a new field does not compile without its row. Null
+ * for one that stands elsewhere on the page.
+ */
+const FACTS: Record<keyof typeof ItemFields.shape, ((item: ItemDetail) => ReactNode) | null> = {
+  kind: null,
+  title: null,
+  description: null,
+  price: null,
+  negotiable: null,
+  category: null,
+  condition: null,
+  status: null,
+  neededBy: ({ neededBy }) => neededBy && <span className="text-wait font-semibold">by {dealDay(neededBy)}</span>,
+  rentalAvailable: ({ kind, price, rentalAvailable }) =>
+    kind === 'Wanted' && price > 0 && isForRent(rentalAvailable) && 'To borrow',
+  rentalPrice: null,
+  rentalDuration: null,
+  location: ({ location }) =>
+    location && (
+      <>
+        <MapPin {...icon} />
+        <span className="break-words min-w-0">{location}</span>
+      </>
+    ),
+  isbn: null,
+};
 
 export function ItemFacts({ item }: { item: ItemDetail }) {
   const isWanted = item.kind === 'Wanted';
@@ -60,18 +89,10 @@ export function ItemFacts({ item }: { item: ItemDetail }) {
           <Calendar {...icon} />
           <Day time={item.createdAt} />
         </Fact>
-        {item.neededBy && (
-          <Fact>
-            <span className="text-wait font-semibold">by {dealDay(item.neededBy)}</span>
-          </Fact>
-        )}
-        {isWanted && item.price > 0 && isForRent(item.rentalAvailable) && <Fact>To borrow</Fact>}
-        {item.location && (
-          <Fact>
-            <MapPin {...icon} />
-            <span className="break-words min-w-0">{item.location}</span>
-          </Fact>
-        )}
+        {Object.entries(FACTS).map(([name, factOf]) => {
+          const fact = factOf?.(item);
+          return fact ? <Fact key={name}>{fact}</Fact> : null;
+        })}
       </ul>
     </>
   );
