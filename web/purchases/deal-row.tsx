@@ -1,6 +1,5 @@
 import type { DealDialog } from '#contract/deals/acts.ts';
 import type { Deal } from '#contract/deals.ts';
-import { paths } from '#contract/paths.ts';
 import { priceText } from '#contract/rules/format-number.ts';
 import { DealBadge } from '../deals/deal-badge.tsx';
 import { DealPicture } from '../deals/deal-picture.tsx';
@@ -9,8 +8,8 @@ import { NextButton } from '../deals/next-button.tsx';
 import { PersonChip } from '../deals/person-chip.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Link } from '../ui/link.tsx';
 import { Price } from '../ui/price.tsx';
+import { ItemLink } from './item-link.tsx';
 
 interface DealRowProps {
   deal: Deal;
@@ -60,16 +59,5 @@ function Before({ deal: { item, price, offer, rental } }: { deal: Deal }) {
       <span className="sr-only">instead of </span>
       {priceText(item.price)}
     </s>
-  );
-}
-
-/** The title of a deal's item; a link while the item exists, on phones as tall as a finger. */
-export function ItemLink({ deal: { item }, className }: { deal: Deal; className?: string }) {
-  const title = <span className={classNames('line-clamp-2 break-words', className)}>{item.title}</span>;
-  if (!item._id) return title;
-  return (
-    <Link to={paths.itemShort(item._id)} className="name-link min-w-0">
-      {title}
-    </Link>
   );
 }

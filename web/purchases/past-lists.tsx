@@ -7,7 +7,7 @@ import { PersonChip } from '../deals/person-chip.tsx';
 import { Stars } from '../reviews/stars.tsx';
 import { Day } from '../ui/day.tsx';
 import { Price } from '../ui/price.tsx';
-import { ItemLink } from './deal-row.tsx';
+import { ItemLink } from './item-link.tsx';
 
 interface PastListProps {
   deals: Deal[];

@@ -60,7 +60,7 @@ export function AddressBlock({ address: { email, second, change }, hasPassword, 
   );
 }
 
-const SecondAddressDialog = lazyDialog(async () => (await import('./second-address-form.tsx')).SecondAddressDialog);
+const SecondAddressDialog = lazyDialog(async () => (await import('./second-address-dialog.tsx')).SecondAddressDialog);
 
 interface SecondAddressRowProps {
   second: string | null;

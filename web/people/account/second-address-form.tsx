@@ -5,9 +5,7 @@ import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../../forms/schema-form.ts';
 import { ACCOUNT, HOLD_ON } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
-import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { withPassword } from '../settings/with-password.ts';
 import { CodeStep } from './code-step.tsx';
@@ -65,20 +63,3 @@ export function SecondAddressForm({ onDone, buttons }: SecondAddressFormProps) {
     </Form>
   );
 }
-
-interface SecondAddressDialogProps extends Openable {
-  onChanged: () => void;
-}
-
-export const SecondAddressDialog = ({ open, onOpenChange, onChanged }: SecondAddressDialogProps) => (
-  <Dialog open={open} onOpenChange={onOpenChange} title="A second address">
-    <p className="mt-2 mb-4 text-ink-2">It signs you in too, and stays yours when your studies end.</p>
-    <SecondAddressForm
-      buttons={(isBusy) => <SubmitButtons action="Send a code" busy={isBusy} onCancel={() => onOpenChange(false)} />}
-      onDone={() => {
-        onOpenChange(false);
-        onChanged();
-      }}
-    />
-  </Dialog>
-);
