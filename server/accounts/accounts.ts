@@ -5,6 +5,7 @@ import { Problem } from '#contract/problems.ts';
 import { DAY, HOUR, SECOND } from '#contract/rules/time.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import { lockingMember } from '#server/database/locks.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { clear, limit } from '#server/limits.ts';
 import { hasAddress } from '#server/mail/no-address.ts';
@@ -129,7 +130,7 @@ export const resetPassword: ServerFunction<Calls['resetPassword']> = async (cont
   const password_hash = await hashPassword(password);
   const { id, ...reset } = await db.transaction().execute(async (trx) => {
     // First, as a change of the address does: one of the two waits here, and then sees what the other has done.
-    await trx.selectFrom('members').select('id').where('id', '=', valid.member_id).forUpdate().execute();
+    await lockingMember(trx, valid.member_id).select('id').execute();
     const used = await trx
       .deleteFrom('password_resets')
       .where('token_hash', '=', tokenHash)

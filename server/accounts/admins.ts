@@ -3,7 +3,7 @@ import { roleOf } from '#contract/can.ts';
 import type { MemberRole } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { type Entry, writeAudit } from '#server/audit.ts';
-import { LOCKS } from '#server/database/locks.ts';
+import { LOCKS, lockingMember } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** The columns of each role. */
@@ -47,12 +47,7 @@ export async function changeRole(
   at: Date,
   entry: Omit<Entry, 'action' | 'subject'>,
 ): Promise<boolean> {
-  const member = await trx
-    .selectFrom('members')
-    .select(['role', 'is_moderator'])
-    .where('id', '=', memberId)
-    .forUpdate()
-    .executeTakeFirst();
+  const member = await lockingMember(trx, memberId).select(['role', 'is_moderator']).executeTakeFirst();
   const before = member && roleOf({ role: member.role, isModerator: member.is_moderator });
   if (!before || before === role) return false;
   await trx.updateTable('members').set(COLUMNS_OF[role]).where('id', '=', memberId).execute();

@@ -5,6 +5,7 @@ import { badField, Problem } from '#contract/problems.ts';
 import { DAY, SECOND } from '#contract/rules/time.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import { lockingMember } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { limit } from '#server/limits.ts';
@@ -120,15 +121,15 @@ async function changeOnce(context: Context, viewer: Member, good: GoodCode): Pro
 async function offerUndo(context: Context, trx: Kysely<Tables>, member: Recipient, email: string): Promise<void> {
   const { config, mail, now } = context;
   const { secret, hash } = createSecret();
-  const undoUntil = new Date(now().getTime() + ADDRESS_CHANGE.undoDays * DAY);
+  const at = now();
   await trx
     .insertInto('address_changes')
     .values({
       token_hash: hash,
       member_id: member.id,
       old_email: member.email,
-      changed_at: now(),
-      expires_at: undoUntil,
+      changed_at: at,
+      expires_at: new Date(at.getTime() + ADDRESS_CHANGE.undoDays * DAY),
     })
     .execute();
   await mail.queue(trx, addressChangedMail(config, member, email, secret));
@@ -139,12 +140,7 @@ async function offerUndo(context: Context, trx: Kysely<Tables>, member: Recipien
  * caller's session.
  */
 export async function lockSignedIn(trx: Kysely<Tables>, { id, sessionId }: Member) {
-  const member = await trx
-    .selectFrom('members')
-    .select(['email', 'first_name as firstName'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const member = await lockingMember(trx, id).select(['email', 'first_name as firstName']).executeTakeFirst();
   const session = await trx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
   if (!member || !session) throw new Problem('TOKEN_INVALID');
   return member;

@@ -1,6 +1,7 @@
 import type { accountCalls } from '#contract/accounts.ts';
 import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
+import { lockingMember } from '#server/database/locks.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { setAddress } from './change-address.ts';
 import { addressUndoneMail } from './mails.ts';
@@ -28,11 +29,8 @@ export const undoAddressChange: ServerFunction<Calls['undoAddressChange']> = asy
       .executeTakeFirst();
     if (!change) throw isOver();
     const { id, email } = change;
-    const member = await trx
-      .selectFrom('members')
+    const member = await lockingMember(trx, id)
       .select(['first_name as firstName', 'email as changedTo'])
-      .where('id', '=', id)
-      .forUpdate()
       .executeTakeFirst();
     const ended = await trx
       .deleteFrom('address_changes')

@@ -3,6 +3,7 @@ import type { consoleCalls } from '#contract/console.ts';
 import { notFound } from '#contract/problems.ts';
 import { changeRole } from '#server/accounts/admins.ts';
 import { writeAudit } from '#server/audit.ts';
+import { lockingMember } from '#server/database/locks.ts';
 import { decideAgainst } from '#server/desk/decide-case.ts';
 import { inDeskTransaction } from '#server/desk/desk-transaction.ts';
 import { undoActs } from '#server/desk/undo-acts.ts';
@@ -71,12 +72,7 @@ export const endMemberSessions: ServerFunction<Calls['endMemberSessions']> = asy
   const { memberId, why } = input;
   const { db, now, realtime } = context;
   const sessions = await db.transaction().execute(async (trx) => {
-    const member = await trx
-      .selectFrom('members')
-      .select('id')
-      .where('id', '=', memberId)
-      .forUpdate()
-      .executeTakeFirst();
+    const member = await lockingMember(trx, memberId).select('id').executeTakeFirst();
     if (!member) throw notFound('member');
     const { numDeletedRows } = await trx.deleteFrom('sessions').where('member_id', '=', memberId).executeTakeFirst();
     await writeAudit(trx, now(), {

@@ -34,6 +34,10 @@ type Trx = Transaction<Tables>;
 /** 'key share' waits for deletion, ban and block alone; 'no key update' also for those who count or connect. */
 type Strength = 'key share' | 'no key update' | 'update';
 
+/** A query that locks a member against everything else; add its columns. */
+export const lockingMember = (trx: Kysely<Tables>, memberId: string) =>
+  trx.selectFrom('members').where('id', '=', memberId).forUpdate();
+
 /** Locks members, and returns when each was banned (null: is not). */
 export const lockMembers = (trx: Trx, ids: string[], strength: Strength): Promise<(string | null)[]> =>
   lockMembersWhere(trx, sql`id = any(${ids}::uuid[])`, strength);

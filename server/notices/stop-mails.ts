@@ -1,6 +1,7 @@
 import { NOTICE_KIND_NAMES, type NoticeKind } from '#contract/notices/kinds.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
+import { lockingMember } from '#server/database/locks.ts';
 import { readMailLink } from './mail-link.ts';
 import { findSettings, saveWays } from './settings.ts';
 
@@ -16,12 +17,7 @@ export async function stopMails(
   if (!link) throw new Problem('NOT_FOUND', { message: 'This link is too old. Sign in to change what reaches you.' });
   const { memberId, ends } = link;
   return db.transaction().execute(async (trx) => {
-    const member = await trx
-      .selectFrom('members')
-      .select('id')
-      .where('id', '=', memberId)
-      .forUpdate()
-      .executeTakeFirst();
+    const member = await lockingMember(trx, memberId).select('id').executeTakeFirst();
     if (!member) throw new Problem('NOT_FOUND', { message: 'This account is not here any more.' });
     const { ways } = await findSettings(trx, config, memberId);
     const way = ends === 'digest' ? 'digest' : 'now';

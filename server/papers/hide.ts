@@ -64,6 +64,13 @@ export async function withdrawPaper(
     .returning(PAPER_COLUMNS)
     .executeTakeFirst();
   if (!changed) return undefined;
+  await takeBackFiles(jobs, trx, paper);
+  await audit(trx, now(), actorId, paper.id, true);
+  return changed;
+}
+
+/** Removes the files that members know, with the drawn pages, and takes back what was told of the paper. */
+export async function takeBackFiles(jobs: Context['jobs'], trx: Kysely<Tables>, paper: PaperRow): Promise<void> {
   const pages = await trx
     .deleteFrom('paper_page_pictures')
     .where('paper_id', '=', paper.id)
@@ -72,8 +79,6 @@ export async function withdrawPaper(
   const old = [paper.file_name, paper.preview_file, ...pages.map(({ file_name }) => file_name)];
   await jobs.add(trx, 'takeBackPaper', { paperId: paper.id });
   await jobs.add(trx, 'removeFiles', { names: old.filter((name) => name !== null) });
-  await audit(trx, now(), actorId, paper.id, true);
-  return changed;
 }
 
 /** The copies of a visible paper's files; null for any other. */

@@ -3,6 +3,7 @@ import { can } from '#contract/can.ts';
 import type { peopleCalls } from '#contract/people.ts';
 import { notFound, Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
+import { lockingMember } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
@@ -27,7 +28,7 @@ export async function setBlocked(
   jobs: Jobs,
   { id, blocked, by, at, why }: { id: string; blocked: boolean; by: Decider; at: Date; why?: string },
 ): Promise<void> {
-  const member = await trx.selectFrom('members').select('role').where('id', '=', id).forUpdate().executeTakeFirst();
+  const member = await lockingMember(trx, id).select('role').executeTakeFirst();
   if (!member) throw notFound('member');
   if (!can.blockMember(by, member))
     throw new Problem('FORBIDDEN', { message: 'An admin cannot be blocked: take the role away first.' });

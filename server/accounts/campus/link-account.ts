@@ -7,6 +7,7 @@ import { NO_PASSWORD } from '#server/accounts/passwords.ts';
 import { hashSecret } from '#server/accounts/resets.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import { lockingMember } from '#server/database/locks.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { link } from './campus-accounts.ts';
 import { signInLinked } from './sign-in.ts';
@@ -68,12 +69,7 @@ export const unlinkCampusAccount: ServerFunction<Calls['unlinkCampusAccount']> =
   if (config.campusSignIn?.isOnly) throw new Problem('OIDC_ONLY');
   requirePassword(context, viewer);
   await db.transaction().execute(async (trx) => {
-    const member = await trx
-      .selectFrom('members')
-      .select('password_hash as hash')
-      .where('id', '=', viewer.id)
-      .forUpdate()
-      .executeTakeFirst();
+    const member = await lockingMember(trx, viewer.id).select('password_hash as hash').executeTakeFirst();
     if (member?.hash === NO_PASSWORD)
       throw new Problem('CONFLICT', { message: 'Set a password first, or nothing signs you in any more.' });
     await trx.deleteFrom('campus_accounts').where('member_id', '=', viewer.id).execute();

@@ -7,6 +7,7 @@ import { requirePassword } from '#server/accounts/given-password.ts';
 import { passkeyAddedMail } from '#server/accounts/mails.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import { lockingMember } from '#server/database/locks.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { shownAddress } from '#server/mail/no-address.ts';
 import type { Member } from '#server/viewer.ts';
@@ -73,11 +74,8 @@ export const addPasskey: ServerFunction<Calls['addPasskey']> = async (context, v
   const { config, db, mail, now } = context;
   await db.transaction().execute(async (trx) => {
     // One addition at a time, so that all of them count.
-    const member = await trx
-      .selectFrom('members')
+    const member = await lockingMember(trx, viewer.id)
       .select(['id', 'first_name as firstName', 'email'])
-      .where('id', '=', viewer.id)
-      .forUpdate()
       .executeTakeFirst();
     if (!member) throw new Problem('TOKEN_INVALID');
     const all = await trx.selectFrom('passkeys').select('id').where('member_id', '=', viewer.id).execute();

@@ -7,7 +7,7 @@ import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { withFiles } from '#server/files/with-files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { copyPaperFiles, type PaperCopies } from '../hide.ts';
+import { copyPaperFiles, type PaperCopies, takeBackFiles } from '../hide.ts';
 import { notifyContributor } from './notify-contributor.ts';
 import { presentContribution, selectContributions } from './present.ts';
 
@@ -38,14 +38,7 @@ export async function putAway(
       .values({ sha256: changed.sha256, words: changed.words ?? '', refused_at: now() })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  const pages = await trx
-    .deleteFrom('paper_page_pictures')
-    .where('paper_id', '=', paper.id)
-    .returning('file_name')
-    .execute();
-  const old = [paper.file_name, paper.preview_file, ...pages.map(({ file_name }) => file_name)];
-  await jobs.add(trx, 'removeFiles', { names: old.filter((name) => name !== null) });
-  await jobs.add(trx, 'takeBackPaper', { paperId: paper.id });
+  await takeBackFiles(jobs, trx, paper);
   return true;
 }
 
