@@ -28,13 +28,14 @@ import { listCategoryCounts } from '#server/categories/list-counts.ts';
 import { mergeCategories } from '#server/categories/merge-categories.ts';
 import { exportAudit, listAudit } from '#server/console/audit.ts';
 import { endMemberSessions, exportMember, setMemberBlocked, setMemberRole } from '#server/console/change-member.ts';
-import { listAllItems, listAllPapers } from '#server/console/lists.ts';
+import { listAllItems } from '#server/console/items.ts';
 import { listMembers } from '#server/console/members.ts';
 import { checkFiles, makeBackup } from '#server/console/operation/begin-job.ts';
 import { getBackupLink } from '#server/console/operation/download-backup.ts';
 import { getHealth } from '#server/console/operation/health.ts';
 import { listOutbox, retryMail } from '#server/console/operation/outbox.ts';
 import { getOverview, listMissedSearches } from '#server/console/overview.ts';
+import { listAllPapers } from '#server/console/papers.ts';
 import { deleteMessage, editMessage, reactToMessage } from '#server/conversations/change-message.ts';
 import {
   hideConversation,

@@ -11,7 +11,7 @@ import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { shownAddress } from '#server/mail/no-address.ts';
 import { IS_ALIVE } from '#server/realtime/heartbeat.ts';
-import { holdsWords } from './lists.ts';
+import { holdsWords } from './items.ts';
 
 type Calls = typeof consoleCalls;
 type Db = Context['db'];
