@@ -92,7 +92,7 @@ async function listReduced(items: ItemQuery, input: PageOf): Promise<ListedPage>
     items.select('items.reduced_at as reducedAt').where('items.reduced_at', 'is not', null),
     (last) => [last.reducedAt ?? '', last._id],
   );
-  return { data: rows.map(({ reducedAt: _, ...item }) => presentItem(item)), nextCursor };
+  return { data: rows.map(presentItem), nextCursor };
 }
 
 export const LIST: Record<ListSort, typeof listNewest> = { newest: listNewest, reduced: listReduced };
@@ -107,16 +107,16 @@ type Cover = { [Field in keyof PictureRow]: PictureRow[Field] | null };
 export const pictureOf = ({ name, width, height, color }: Omit<Cover, 'id'>): Picture =>
   name && width && height ? presentPicture({ name, width, height, color }) : WANTED_PICTURE;
 
+/** A copy of the row with what it lacks of an item: the output schemas leave out what else is in it. */
 export function presentItem(row: ItemRow): Item {
-  const { categoryId, categoryName, slug, pictureId, name, width, height, color, others, ...rest } = row;
-  const { firstName, lastName, face, hiddenAt, removedAt: _, decision, ...item } = rest;
-  const category = { _id: categoryId, name: categoryName, slug };
+  const { pictureId, name, width, height, color, others, firstName, lastName, hiddenAt } = row;
+  const category = { _id: row.categoryId, name: row.categoryName, slug: row.slug };
   const cover = pictureId && name && width && height ? { id: pictureId, name, width, height, color } : null;
   const picture = pictureOf(row);
   const images = cover ? [cover, ...others].map(presentImage) : [];
-  const author = firstName === null ? null : { firstName, lastName: lastName ?? '', image: imageOf(face) };
-  const hidden = hiddenAt && { hidden: { at: hiddenAt, decision } };
-  return { ...item, category, author, thumbnail: picture.large, picture, images, ...hidden };
+  const author = firstName === null ? null : { firstName, lastName: lastName ?? '', image: imageOf(row.face) };
+  const hidden = hiddenAt && { hidden: { at: hiddenAt, decision: row.decision } };
+  return { ...row, category, author, thumbnail: picture.large, picture, images, ...hidden };
 }
 
 /** What everybody may see of an ended item. */
