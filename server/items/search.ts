@@ -3,7 +3,7 @@ import type { ServerInput } from '#contract/call.ts';
 import type { Item, itemCalls } from '#contract/items.ts';
 import { type ItemKind, SORTS, type Sort } from '#contract/limits.ts';
 import { badField } from '#contract/problems.ts';
-import { findHider } from '#server/accounts/hidden-people.ts';
+import { findHider, isSeenBy } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -42,10 +42,7 @@ export const searchItems: ServerFunction<SearchItems> = async (context, viewer, 
   }
 
   const page = cutPage(found.hits, limit, (hit) => writePosition(sort, hit, found.asOf));
-  const [data, others] = await Promise.all([
-    readItems(db, input.kind, page.rows),
-    cursor === undefined ? readOthers(db, input.kind, page.rows, hider) : undefined,
-  ]);
+  const { data, others } = await readItems(db, input.kind, page.rows, { withOthers: cursor === undefined, hider });
   const [best, ...rest] = data;
   return {
     data:
@@ -110,28 +107,29 @@ async function find(db: Db, query: SearchQuery, input: Input & { hider: string |
   return { hits, total: rows[0]?.total ?? 0, asOf: rows[0]?.as_of ?? 0 };
 }
 
-async function readItems(db: Db, kind: ItemKind, hits: Hit[]): Promise<Item[]> {
-  if (hits.length === 0) return [];
-  const ids = hits.map(({ id }) => id);
-  // As a subquery, so that PostgreSQL does not plan anew by how many there are.
-  const isHit = sql<string>`any(array(select unnest(${ids}::uuid[])))`;
-  const rows = await selectPublished(db, kind).where('items.id', '=', isHit).execute();
-  const byId = new Map(rows.map((row) => [row._id, row]));
-  // Leaves out items that were just unpublished or deleted.
-  return hits.flatMap(({ id }) => byId.get(id) ?? []).map(presentItem);
-}
-
-/** The newest items of the best hit's category that are not on the page. */
-async function readOthers(db: Db, kind: ItemKind, hits: Hit[], hider: string | null): Promise<Item[]> {
+/** The items of a page, and the newest others of the best hit's category if they are asked for. */
+async function readItems(
+  db: Db,
+  kind: ItemKind,
+  hits: Hit[],
+  { withOthers, hider }: { withOthers: boolean; hider: string | null },
+): Promise<{ data: Item[]; others: Item[] | undefined }> {
   const [best] = hits;
-  if (!best) return [];
+  if (!best) return { data: [], others: undefined };
   const ids = hits.map(({ id }) => id);
-  const rows = await newestFirst(selectPublished(db, kind, hider))
-    .where('items.category_id', '=', best.category_id)
-    .where('items.id', '!=', sql<string>`all(${ids}::uuid[])`)
-    .limit(sql.lit(RELATED))
-    .execute();
-  return rows.map(presentItem);
+  const others = sql`union all (
+    select id from items
+    where publication = 'Published' and kind = ${sql.lit(kind)} and (kind = 'Offer' or status <> 'Sold')
+      and category_id = ${best.category_id} and id <> all(${ids}::uuid[]) and ${isSeenBy(hider, sql`owner_id`)}
+    order by created_at desc, id desc limit ${sql.lit(RELATED)})`;
+  // As a subquery, so that PostgreSQL does not plan anew by how many there are.
+  const isShown = sql<string>`any(array(select unnest(${ids}::uuid[]) ${withOthers ? others : sql``}))`;
+  const rows = await newestFirst(selectPublished(db, kind).where('items.id', '=', isShown)).execute();
+  const byId = new Map(rows.map((row) => [row._id, presentItem(row)]));
+  // Leaves out items that were just unpublished or deleted.
+  const data = ids.flatMap((id) => byId.get(id) ?? []);
+  for (const id of ids) byId.delete(id);
+  return { data, others: withOthers ? [...byId.values()] : undefined };
 }
 
 /** The page's items in the best hit's category, newest first, if there are too few others. */
