@@ -5,7 +5,7 @@ import { ENDS, HOME, PRICES } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { DAY } from '#contract/rules/time.ts';
 import { contactShownTo, shownContact } from '#server/accounts/contact-data.ts';
-import { findHider, hiddenFrom, isSeenBy } from '#server/accounts/hidden-people.ts';
+import { findHider, isHiddenFrom, isSeenBy } from '#server/accounts/hidden-people.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -62,11 +62,12 @@ export const getItem: ServerFunction<Calls['getItem']> = async (context, viewer,
   const { db, now } = context;
   const contact = shownContact(context, viewer.id, 'members');
   const owner = db.selectFrom('items as shown').select('shown.owner_id').where('shown.id', '=', itemId);
-  const [item, seller, more, prices, hidden] = await Promise.all([
-    selectItems(db).where('items.id', '=', itemId).executeTakeFirst(),
+  const [item, seller, more] = await Promise.all([
+    selectItems(db).select(prices).where('items.id', '=', itemId).executeTakeFirst(),
     selectPublicMembers(db, viewer.id)
       .select([contact.email.as('email'), contact.contactNumber.as('contact_number'), 'members.seen_on'])
       .select(contactShownTo(context, 'members').as('contact_shown_to'))
+      .select(isHiddenFrom(viewer.id, sql`members.id`).as('is_hidden'))
       .where('members.id', '=', owner)
       .executeTakeFirst(),
     newestFirst(selectPublished(db))
@@ -74,12 +75,10 @@ export const getItem: ServerFunction<Calls['getItem']> = async (context, viewer,
       .where('items.id', '!=', itemId)
       .limit(MORE_FROM_OWNER)
       .execute(),
-    readPrices(db, itemId),
-    hiddenFrom(db, viewer),
   ]);
   const seen = item && { ...item, ownerId: item.owner, publication: item.ItemStatus };
   if (!seen || !seller || !can.seeEndedItem(viewer, seen)) throw new Problem('NOT_FOUND');
-  if (!can.seePerson(viewer, hidden.includes(item.owner))) throw new Problem('NOT_FOUND');
+  if (!can.seePerson(viewer, seller.is_hidden)) throw new Problem('NOT_FOUND');
   const { additionaldetail, ...member } = presentPublicMember(seller, viewer.id);
   const seesAll = can.seeItem(viewer, seen);
   const isMember = viewer.id !== null;
@@ -96,17 +95,18 @@ export const getItem: ServerFunction<Calls['getItem']> = async (context, viewer,
         awaySince: awaySince(seller.seen_on, now()),
         additionaldetail: { ...additionaldetail, ...(hasContact && { contactNumber: seller.contact_number }) },
       },
-      prices,
+      prices: item.prices.map(({ price, at }) => ({ price, at: new Date(at).toISOString() })),
       moreFromOwner: more.map(presentItem),
     },
   };
 };
 
-async function readPrices(db: Kysely<Tables>, itemId: string) {
-  const { rows } = await sql<{ price: number; at: string }>`
-    select price, at from item_prices where item_id = ${itemId} order by at desc limit ${PRICES.shown}`.execute(db);
-  return rows;
-}
+/** Of `items`; times as PostgreSQL writes them in JSON. */
+const prices = sql<{ price: number; at: string }[]>`(
+  select coalesce(json_agg(latest), '[]')
+  from (
+    select price, at from item_prices where item_id = items.id order by at desc limit ${sql.lit(PRICES.shown)}
+  ) latest)`.as('prices');
 
 /** The last day on which the seller was here, if that is long ago. */
 const awaySince = (seenOn: string | null, now: Date): string | null =>
