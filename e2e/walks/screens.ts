@@ -5,7 +5,6 @@ import { peopleCalls } from '#contract/people.ts';
 import { expectAccessible } from '../accessible.ts';
 import { test as base, call, expect, newMember, type Person, signIn, theAdmin } from '../fixtures.ts';
 import { newItem } from '../goods.ts';
-import { newPaper } from '../papers.ts';
 import { newPair, send } from '../talk.ts';
 
 interface Campus {
@@ -16,7 +15,6 @@ interface Campus {
   /** Item of the seller with the longest words. */
   item: Awaited<ReturnType<typeof newItem>>;
   ownItem: Awaited<ReturnType<typeof newItem>>;
-  paper: Awaited<ReturnType<typeof newPaper>>;
 }
 
 export const WORD = 'Wolfeschlegelsteinhausenbergerdorff';
@@ -31,13 +29,12 @@ export const test = base.extend<object, { campus: Campus }>({
       await call(peopleCalls.follow, { friendId: seller.user._id }, member);
       await call(peopleCalls.follow, { friendId: member.user._id }, friend);
       await send(friend, conversationId, ['Is it still there?', 'See http://example.com/a', 'Or is it not?']);
-      const [item, ownItem, paper] = await Promise.all([
+      const [item, ownItem] = await Promise.all([
         newItem(seller, { title: WORD.repeat(3), description: WORD.repeat(9), price: 9_999_999 }),
         newItem(member),
-        newPaper({ branch: 'EXTC', year: 1 }, 'Q.1 Define entropy.', 'Q.2 Derive it.'),
         newItem(seller),
       ]);
-      await use({ member, seller, stranger, item, ownItem, paper });
+      await use({ member, seller, stranger, item, ownItem });
     },
     { scope: 'worker' },
   ],
