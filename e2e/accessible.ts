@@ -8,8 +8,8 @@ const AXE = readFileSync(path.join(import.meta.dirname, '../node_modules/axe-cor
 
 /**
  * The screen as it stands: on a desktop in both themes, as on a phone in the other one. Where parts of it are a phone's
- * alone, the journey is made there too (@phone), and looks at its own size in both. Each theme is put on once: the
- * browser draws all of the page again for it.
+ * alone, the journey is made there too (@phone), and looks at its own size in both. The theme that was put on last stays
+ * for the next look, which begins with it: the browser draws all of the page again for each.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const theme = await page.evaluate(() => document.documentElement.dataset.theme ?? 'light');
@@ -17,12 +17,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoFindings(page, theme);
   // What is no matter of colours is the same in it.
   await expectNoFindings(page, other, ['color-contrast']);
-  if (/@phone(Only)?$/.test(test.info().title)) return page.evaluate(wear, theme);
+  if (/@phone(Only)?$/.test(test.info().title)) return;
   const count = await states(page).count();
   await onPhone(page, async () => {
     await expect(states(page), 'what is open or refused, on a phone').toHaveCount(count);
     await expectNoFindings(page, other);
-    await page.evaluate(wear, theme);
   });
 }
 
