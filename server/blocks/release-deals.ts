@@ -30,6 +30,6 @@ export async function releaseDeals(
     if (!deal || hasLeft(deal) || (deal.state !== 'Interested' && deal.state !== 'Reserved')) continue;
     const actor = deal.buyer_id === blockerId ? 'buyer' : 'seller';
     const act = actor === 'buyer' ? 'withdraw' : deal.state === 'Reserved' ? 'release' : 'decline';
-    await applyAct(deals, trx, deal, { act, actor, isUnnamed: true });
+    await applyAct(deals, trx, deal, { act, actor, during: 'personBlock' });
   }
 }

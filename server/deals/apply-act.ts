@@ -65,14 +65,14 @@ async function changeStatusOfItem(
   trx: Trx,
   deal: LockedDeal,
   state: DealState,
-  { act, itemGoes }: Change,
+  { act, during }: Change,
 ): Promise<void> {
   if (!deal.item_id || !changesItem(deal, state, act)) return;
   if (state !== 'Completed' || deal.rent_from)
     return await setItemStatus(context, trx, deal.item_id, deal.rent_from ? 'AvailableUnlessSold' : 'Available');
   await setItemStatus(context, trx, deal.item_id, 'Sold');
   if (deal.wanted_id) await closeWanted(context, trx, deal.wanted_id);
-  await closeDeals(context, trx, deal.item_id, itemGoes ? 'deleted' : 'sold');
+  await closeDeals(context, trx, deal.item_id, during === 'itemDeletion' ? 'deleted' : 'sold');
 }
 
 /** Notifies one side, as far as it may learn who acted and how. */
@@ -80,18 +80,22 @@ async function notifySide(
   context: DealContext,
   trx: Trx,
   deal: LockedDeal & { number: number },
-  { act, actor, price, isGone, itemGoes, isUnnamed, blocked }: Change,
+  { act, actor, price, during }: Change,
   side: DealSide,
 ): Promise<void> {
   const isUnanswered = act === 'expire' && deal.state === 'Interested';
   const isIgnored = act === 'refuse' && actor === 'system';
-  const news: DealNews = blocked || isUnanswered || isUnnamed ? 'end' : isIgnored ? 'endOffer' : act;
+  const learnsOnlyOfEnd = isUnanswered || during === 'personBlock' || during === 'buyerBan';
+  const news: DealNews = learnsOnlyOfEnd ? 'end' : isIgnored ? 'endOffer' : act;
   const receivers = { buyer: deal.buyer_id, seller: deal.seller_id };
-  const actorId = actor === 'system' || isGone || isUnnamed ? null : receivers[actor];
+  const isActorHidden = actor === 'system' || during === 'accountDeletion' || during === 'personBlock';
   const shownPrice = price ?? (act === 'reserve' ? deal.price : undefined);
+  const actorId = isActorHidden ? null : receivers[actor];
   const notice = { ...deal, news, actorId, by: actor, price: shownPrice };
-  if (itemGoes) Object.assign(notice, { item_id: null });
-  if (isUnnamed) Object.assign(notice, { conversation_id: null, ...(side === 'buyer' && { item_id: null }) });
+  if (during === 'itemDeletion') Object.assign(notice, { item_id: null });
+  // The chat, and the seller's item, would lead to the actor.
+  if (during === 'personBlock')
+    Object.assign(notice, { conversation_id: null, ...(side === 'buyer' && { item_id: null }) });
   await notifyOfAct(context, trx, notice, [{ memberId: receivers[side], dealId: deal.id }]);
 }
 
@@ -121,8 +125,8 @@ const whyNot = (state: DealState, actor: DealActor): string => {
 };
 
 /** Who is notified of an act: the other side, or both if the server acted. */
-function notifiedSides({ act, actor, blocked }: Change): readonly DealSide[] {
-  if (blocked) return [blocked === 'buyer' ? 'seller' : 'buyer'];
+function notifiedSides({ act, actor, during }: Change): readonly DealSide[] {
+  if (during === 'buyerBan') return ['seller'];
   const both = actor === 'system' ? DEAL_SIDES : ([actor === 'buyer' ? 'seller' : 'buyer'] as const);
   return actOf(act).notifies ?? both;
 }

@@ -36,7 +36,7 @@ const closeAsBuyer = (context: Context, dealId: string): Promise<void> =>
   inDealTransaction(context, async (trx, deals) => {
     const deal = await lockDeal(trx, dealId);
     if (!deal || hasLeft(deal) || (deal.state !== 'Interested' && deal.state !== 'Reserved')) return;
-    await applyAct(deals, trx, deal, { act: 'close', actor: 'system', text: 'blocked', blocked: 'buyer' });
+    await applyAct(deals, trx, deal, { act: 'close', actor: 'system', text: 'blocked', during: 'buyerBan' });
   });
 
 const closeAsSeller = (context: Context, memberId: string, itemId: string): Promise<void> =>

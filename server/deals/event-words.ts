@@ -1,5 +1,5 @@
 import { actOf, type DealAct } from '#contract/deals/acts.ts';
-import type { DealActor, DealSide } from '#contract/deals/states.ts';
+import type { DealActor } from '#contract/deals/states.ts';
 import { timeInWords } from '#contract/rules/campus-time.ts';
 import { priceText } from '#contract/rules/format-number.ts';
 
@@ -12,15 +12,20 @@ export interface Change {
   times?: Date[] | undefined;
   place?: string | undefined;
   didNotCome?: boolean | undefined;
-  /** The actor deletes the account: a notice that names them would go with it. */
-  isGone?: boolean;
-  /** The item is deleted next: a notice that names it would go with it. */
-  itemGoes?: boolean;
-  /** The two are hidden from each other now: the notice must not lead to the actor. */
-  isUnnamed?: boolean;
-  /** The side whose account is blocked: only the other is notified. */
-  blocked?: DealSide;
+  /** The larger change that it is a part of. */
+  during?: LargerChange;
 }
+
+/** What ends a deal from outside, by what its notice must leave out. */
+type LargerChange =
+  /** The actor deletes the account: a notice that names them would be deleted with it. */
+  | 'accountDeletion'
+  /** The item is deleted next: a notice that names it would be deleted with it. */
+  | 'itemDeletion'
+  /** The actor blocks the other side, who learns only that the deal has ended. */
+  | 'personBlock'
+  /** The desk has blocked the buyer's account: only the seller is notified, and learns only that the deal has ended. */
+  | 'buyerBan';
 
 /** The fields of the deal, as it was before, that the words need. */
 interface DealBefore {

@@ -28,7 +28,7 @@ export async function leaveDeals(context: DealContext, trx: Transaction<Tables>,
     const deal = await lockDeal(trx, deal_id);
     if (deal?.state !== 'Interested' && deal?.state !== 'Reserved') continue;
     const act = deal.handed_over_by ? 'complete' : 'withdraw';
-    await applyAct(context, trx, deal, { act, actor: 'buyer', isGone: true });
+    await applyAct(context, trx, deal, { act, actor: 'buyer', during: 'accountDeletion' });
   }
   // Store the messages now: later they would have lost their sender.
   await storeDealMessages(context, trx, context.messages.splice(0));

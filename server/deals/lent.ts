@@ -46,6 +46,6 @@ export async function completeHandedOver(deals: DealContext, trx: Trx, itemId: s
     where item_id = ${itemId} and state = 'Reserved' and rent_from is null and handed_over_by is not null`.execute(trx);
   for (const { id } of rows) {
     const deal = await lockDeal(trx, id);
-    if (deal) await applyAct(deals, trx, deal, { act: 'complete', actor: 'system', itemGoes: true });
+    if (deal) await applyAct(deals, trx, deal, { act: 'complete', actor: 'system', during: 'itemDeletion' });
   }
 }

@@ -40,7 +40,7 @@ export async function takeBackPast(
   context: Pick<DealContext, 'notified'>,
   trx: Trx,
   deal: LockedDeal,
-  { act, actor, isGone = false }: Change,
+  { act, actor, during }: Change,
   state: DealState,
 ): Promise<DealSide | null> {
   const ended = actOf(act).endsOffer ? (['offer'] as const) : [];
@@ -48,7 +48,8 @@ export async function takeBackPast(
   const taken = await takeBackNews(context, trx, [deal.id], past);
   const other = actor === 'buyer' ? 'seller' : 'buyer';
   // The other side hears of a deleted account in any case.
-  const isUndone = !isGone && actOf(act).takesBack && taken.some(({ wasNotified }) => !wasNotified);
+  const isUndone =
+    during !== 'accountDeletion' && actOf(act).takesBack && taken.some(({ wasNotified }) => !wasNotified);
   return isUndone && !(await hasHeard(trx, deal, other)) ? other : null;
 }
 

@@ -28,6 +28,7 @@ export const decideCase: Decide = async (context, viewer, { caseId, acts, days, 
     .executeTakeFirst();
   if (!found) throw caseNotHere();
   assertMayDecide(viewer, found);
+  // A hidden paper's files get new names. They are copied before the transaction, whose locks must not wait for them.
   const paper = found.kind === 'paper' && acts.includes('hide') ? await copyPaperFiles(context, found.thing_id) : null;
   const data = await inDeskTransaction(
     context,

@@ -38,7 +38,10 @@ async function withdraw(context: Context, viewer: Member, paper: PaperRow): Prom
   return row;
 }
 
-/** The files of a paper under new names, read before the transaction that withdraws it. */
+/**
+ * The files of a paper under new names. They are read, and stored by `withFiles`, before the transaction that withdraws
+ * it: they are durable before its row names them, and its locks do not wait for the file store.
+ */
 export interface PaperCopies {
   paper: PaperRow;
   names: Pick<PaperRow, 'file_name' | 'preview_file'>;

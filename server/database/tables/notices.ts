@@ -10,7 +10,7 @@ export interface NoticeTables {
     id: Generated<string>;
     member_id: string;
     kind: NoticeKind;
-    /** The group key, under the name that the version before reads. */
+    /** The group key, under the name that the version before reads: unseen events of one key share a notice. */
     fold: string;
     data: ColumnType<unknown, string, string>;
     /** What the version before shows of a message and of some decisions, beside the data. */
@@ -23,12 +23,14 @@ export interface NoticeTables {
     mailed_at: MaybeTime;
     pushed_at: MaybeTime;
   };
+  /** The events of notices: each is told to a member once, by its key. */
   notice_causes: {
     member_id: string;
     key: string;
     /** Null: a memory of an event that its member has heard of. */
     notice_id: Maybe<string>;
     made_at: Time;
+    /** How many things the event counts for, under the name that the version before reads. */
     weight: Generated<number>;
     mailed: Generated<boolean>;
     actor_id: string | null;
