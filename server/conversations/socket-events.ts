@@ -21,6 +21,13 @@ type Event = keyof typeof clientEvents;
 type Payload<E extends Event> = z.output<(typeof clientEvents)[E]>;
 type Acknowledge = (answer: Acknowledgement) => void;
 
+/** Whose socket an event came from. */
+interface Connected {
+  context: Context;
+  member: Member;
+  noteHere: () => Promise<void>;
+}
+
 /** Serves the socket events of conversations. */
 export function serveSocketEvents(context: Context, identify: Identify): void {
   const { chat, realtime } = context;
@@ -28,7 +35,7 @@ export function serveSocketEvents(context: Context, identify: Identify): void {
     try {
       const member = await identify(socket);
       socket.data.member = member;
-      if (realtime.admit(socket, member.id, member.sessionId)) return next();
+      if (realtime.admit(socket, member.id)) return next();
       refuse(socket, next, 'Too many connections');
     } catch {
       refuse(socket, next, 'Unauthorized');
@@ -55,29 +62,32 @@ export function serveSocketEvents(context: Context, identify: Identify): void {
   });
 }
 
-/** Serves what a member's client sends. */
-function serveMember(context: Context, socket: Socket, member: Member): void {
-  const { chat, db } = context;
-  const noteHere = createHereNotes(context, member.id);
-  on('joinConversation', async ({ conversationId }) => {
-    await requireParticipation(db, conversationId, member.id);
+/** How each event is served. Shared by all sockets: most of them say nothing, and keep what is made for them. */
+const SERVE: { [E in Event]: (from: Connected, payload: Payload<E>) => Promise<Acknowledgement> } = {
+  async joinConversation({ context, member }, { conversationId }) {
+    await requireParticipation(context.db, conversationId, member.id);
     return { success: true };
-  });
-  on('sendMessage', async (message) => ({ success: true, data: await chat.send(member, message) }));
-  on('here', async () => {
+  },
+  async sendMessage({ context, member }, message) {
+    return { success: true, data: await context.chat.send(member, message) };
+  },
+  async here({ noteHere }) {
     await noteHere();
     return { success: true };
-  });
+  },
+};
+const isServed = (event: string): event is Event => Object.hasOwn(SERVE, event);
 
-  function on<E extends Event>(event: E, work: (payload: Payload<E>) => Promise<Acknowledgement>): void {
-    socket.on<string>(event, async (...args: unknown[]) => {
-      const span = context.tracer?.start(event, { kind: 'server' });
-      const serve = (payload: unknown) => work(parse(clientEvents[event], payload) as Payload<E>);
-      const run = () => acknowledge(context, socket, args, serve);
-      await beginActivity(event, run, span?.traceparent);
-      span?.end();
-    });
-  }
+/** Serves what a member's client sends. */
+function serveMember(context: Context, socket: Socket, member: Member): void {
+  const from = { context, member, noteHere: createHereNotes(context, member.id) };
+  socket.onAny(async (event: string, ...args: unknown[]) => {
+    if (!isServed(event)) return;
+    const span = context.tracer?.start(event, { kind: 'server' });
+    const serve = (payload: unknown) => SERVE[event](from, parse(clientEvents[event], payload) as never);
+    await beginActivity(event, () => acknowledge(context, socket, args, serve), span?.traceparent);
+    span?.end();
+  });
 }
 
 /** Acknowledges every event; without an acknowledgement function, emits a failure as an `error` event. */

@@ -51,7 +51,6 @@ type Events = { [Name in keyof typeof serverEvents]: z.input<(typeof serverEvent
 export type { Socket };
 
 const roomOfMember = (memberId: string) => `member ${memberId}`;
-const roomOfSession = (sessionId: string) => `session ${sessionId}`;
 const COMMUNITY = 'community';
 
 /** The sockets of this node, and events for members on every node. Made before the HTTP server to which it is attached. */
@@ -126,7 +125,9 @@ export class Realtime {
 
   /** Ends the connections on this node. The database notifies the other nodes (rule L3). */
   endSession(sessionId: string): void {
-    this.io.in(roomOfSession(sessionId)).disconnectSockets(true);
+    // Looked for among all, without a room for each: sessions seldom end, and thousands of sockets would hold one.
+    for (const socket of this.io.sockets.sockets.values())
+      if (socket.data.member.sessionId === sessionId) socket.disconnect(true);
   }
 
   endMember(memberId: string): void {
@@ -134,13 +135,13 @@ export class Realtime {
   }
 
   /** Acquires a connection slot and joins the rooms; false if no slot is free (rule L6). */
-  admit(socket: Socket, memberId: string, sessionId: string): boolean {
+  admit(socket: Socket, memberId: string): boolean {
     const free = this.#slots.acquire(memberId);
     if (!free) return false;
     socket.conn.once('close', free);
     // It may have closed while its session was looked up.
     if (socket.conn.readyState !== 'open') free();
-    void socket.join([roomOfMember(memberId), roomOfSession(sessionId), COMMUNITY]);
+    void socket.join([roomOfMember(memberId), COMMUNITY]);
     return true;
   }
 
