@@ -6,6 +6,7 @@ import { peopleCalls } from '#contract/people.ts';
 import type { Acknowledgement } from '#contract/schemas/realtime.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
+import { until } from '#server/testing/process.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: payloads are what the tests look at
 const next = (socket: Socket, event: string): Promise<any> => new Promise((resolve) => socket.once(event, resolve));
@@ -71,7 +72,7 @@ describe('conversations', () => {
     assert.equal(stored.length, 30);
     // An acknowledgement comes after its own delivery on the same connection; the others may still be on their way.
     for (const box of boxes) {
-      while (box.length < 30) await new Promise((resolve) => setImmediate(resolve));
+      await until(() => box.length >= 30);
       assert.deepEqual(
         box.map(({ _id }) => _id),
         stored,

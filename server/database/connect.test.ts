@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { problemOf } from '#server/problem-of.ts';
 import { type FreshDatabase, freshDatabase, runAdmin } from '#server/testing/database.ts';
+import { until } from '#server/testing/process.ts';
 import { type Connection, connect } from './connect.ts';
 
 let database: FreshDatabase;
@@ -228,7 +229,7 @@ describe('a network that falls silent', () => {
       network.silence(() => false);
       await ask();
       // A check that was under way in the silence may still fail.
-      while (!(await isHealthy())) await wait(50);
+      await until(isHealthy);
     } finally {
       network.close();
       await close();

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import type { Message } from '#contract/conversations.ts';
 import type { TestApp } from '#server/testing/app.ts';
@@ -66,7 +65,7 @@ describe('L. More than one node: a storm', { timeout: 1_200_000 }, () => {
               ({ success }) => success,
               () => false,
             );
-        while (!(await isTaken())) await wait(20);
+        await until(isTaken);
       }
     };
     const end = storm.rage();

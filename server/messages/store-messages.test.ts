@@ -8,6 +8,7 @@ import type { Acknowledgement } from '#contract/schemas/realtime.ts';
 import { connect as connectTo } from '#server/database/connect.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
+import { until } from '#server/testing/process.ts';
 import { storeMessages } from './store-messages.ts';
 
 /** Messages of many conversations are stored together: none may feel the others. */
@@ -82,7 +83,7 @@ describe('storing messages of many conversations at once', () => {
     assert.deepEqual(contents(await history(repeated)), ['1 1']);
     for (const [i, pair] of others.entries()) {
       assert.deepEqual(contents(await history(pair)), counted(20));
-      while ((live[i]?.length ?? 0) < 20) await new Promise((resolve) => setImmediate(resolve));
+      await until(() => (live[i]?.length ?? 0) >= 20);
       assert.deepEqual(contents(live[i] ?? []), counted(20));
     }
   });
