@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { knownMigrations } from '#server/database/migrate.ts';
@@ -43,8 +43,7 @@ export function buildRelease(commit: string): Release {
   const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1 << 30 });
   execFileSync('tar', ['-x'], { cwd: folder, input: archive });
   const packages = (of: string) => readFileSync(path.join(of, 'package-lock.json'), 'utf8');
-  if (packages(folder) === packages(ROOT))
-    symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  if (packages(folder) === packages(ROOT)) linkPackages(folder);
   else run('npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund');
   run(process.execPath, 'scripts/build.ts');
   return {
@@ -53,4 +52,15 @@ export function buildRelease(commit: string): Release {
     program: [BUILT, 'server/start/main.ts'].map((name) => path.join(folder, name)).find(existsSync) as string,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Links each package of this tree into another, but the workspaces, which are the other tree's own. */
+function linkPackages(folder: string): void {
+  const [from, to] = [ROOT, folder].map((tree) => path.join(tree, 'node_modules')) as [string, string];
+  mkdirSync(to);
+  for (const name of readdirSync(from)) {
+    if (name === '@dogear')
+      cpSync(path.join(from, name), path.join(to, name), { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(path.join(from, name), path.join(to, name));
+  }
 }
