@@ -1,7 +1,7 @@
 /**
  * The domains of the server, from the bottom up: one imports only those before it (scripts/check-imports.ts). Each is a
  * folder of server/, and a row of ARCHITECTURE.md. `calls` names its files here and in schemas/: the compiler then asks
- * for them in calls.ts, in schemas/schemas.ts and in server/functions.ts.
+ * for them in calls.ts and schemas/schemas.ts, and in server/app.ts for their functions.
  */
 export const DOMAINS = [
   { folder: 'campus', calls: ['campus'], does: 'what admins set of the campus: branches, years, exams, currency' },

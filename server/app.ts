@@ -13,7 +13,7 @@ import { schemas, schemasByName } from '#contract/schemas/schemas.ts';
 import { BROTLI, ENCODINGS } from '#server/cache/encoding.ts';
 import { createFastPath } from '#server/cache/fast-path.ts';
 import type { Context } from '#server/context.ts';
-import { functions } from '#server/functions.ts';
+import * as functions from '#server/functions.ts';
 import { trackActivities } from '#server/http/activities.ts';
 import { clientAddress, trustProxies } from '#server/http/address.ts';
 import { serveAssets } from '#server/http/assets.ts';
@@ -139,7 +139,7 @@ async function serveAll(app: FastifyInstance, context: Context, withPages: boole
   const { brandName, campusName, publicUrl, timeZone, campusEmailDomains: emailDomains } = context.config;
   const { campusSignIn: provider, minors, operatorEmail } = context.config;
   const { grievanceContact = operatorEmail ? { name: operatorEmail, email: operatorEmail } : null } = context.config;
-  serve(app, context, callsByName, schemasByName, functions);
+  serve(app, context, callsByName, schemasByName, { ...functions, ...functions.actFunctions });
   serveSockets(app, context);
   serveDocs(app, calls, schemas, { title: `${brandName} of ${campusName}`, url: publicUrl + endpoints.calls });
   serveProbes(app, context);
