@@ -10,6 +10,7 @@ import { categoryCalls } from './categories.ts';
 import { consoleCalls } from './console.ts';
 import { contributionCalls } from './contributions.ts';
 import { conversationCalls } from './conversations.ts';
+import { dealActCalls } from './deal-acts.ts';
 import { dealCalls } from './deals.ts';
 import { decisionCalls } from './decisions.ts';
 import { deskCalls } from './desk.ts';
@@ -63,6 +64,7 @@ export const callsByFile = {
   conversations: conversationCalls,
   requests: requestCalls,
   deals: dealCalls,
+  'deal-acts': dealActCalls,
   blocks: blockCalls,
   items: itemCalls,
   selling: sellingCalls,

@@ -90,27 +90,6 @@ export const dealCalls = withSchemas<typeof dealSchemas>()({
     who: 'member',
     summary: "Accepts the other's offer, which reserves the item at that price, or declines it",
   },
-  proposeMeeting: {
-    method: 'POST',
-    path: '/deals/proposeMeeting',
-    who: 'member',
-    summary: 'Proposes up to three times and a place to meet',
-    changesNothingShared: true,
-  },
-  takeMeeting: {
-    method: 'POST',
-    path: '/deals/takeMeeting',
-    who: 'member',
-    summary: "Takes one of the other's proposed times",
-    changesNothingShared: true,
-  },
-  cancelMeeting: {
-    method: 'POST',
-    path: '/deals/cancelMeeting',
-    who: 'member',
-    summary: 'Cancels the meeting, or the proposal of one',
-    changesNothingShared: true,
-  },
   getHandOverCode: {
     method: 'GET',
     path: '/deals/{dealId}/code',

@@ -51,7 +51,7 @@ export const DOMAINS = [
   },
   {
     folder: 'deals',
-    calls: ['deals'],
+    calls: ['deals', 'deal-acts'],
     does: "from 'I want this' to its end: acts, line, meetings, hand-over, rentals (README)",
   },
   { folder: 'blocks', calls: ['blocks'], does: 'one person hides another' },

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { dealActCalls } from '#contract/deal-acts.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { HOUR } from '#contract/rules/time.ts';
 import { call, expect, newMember, type Person, signIn, test } from './fixtures.ts';
@@ -140,7 +141,7 @@ test('both act at once: the second hears why not, and sees what is @phoneOnly', 
   forgiven.push(/net::ERR_FAILED/);
   const { seller, deal } = await haggling(phone);
   const times = [inHours(20), inHours(22)];
-  await call(dealCalls.proposeMeeting, { dealId: deal._id, times, place: 'Gate' }, seller);
+  await call(dealActCalls.proposeMeeting, { dealId: deal._id, times, place: 'Gate' }, seller);
   const proposal = card(phone, 'Meera proposes to meet');
   await expect(proposal.getByRole('button', { name: /^Take/ })).toBeVisible();
   await proposal.getByRole('button', { name: 'Propose other times' }).tap();
@@ -149,7 +150,7 @@ test('both act at once: the second hears why not, and sees what is @phoneOnly', 
   await phone.keyboard.press('Escape');
   // The phone cannot see yet what became of it.
   await phone.route('**/deals/conversation/**', (route) => route.abort());
-  await call(dealCalls.cancelMeeting, { dealId: deal._id, reason: '' }, seller);
+  await call(dealActCalls.cancelMeeting, { dealId: deal._id, reason: '' }, seller);
   await proposal.getByRole('button', { name: /^Take/ }).tap();
   await expect(proposal.getByRole('alert')).toContainText('There is no proposal to take any more.');
   await phone.unroute('**/deals/conversation/**');
@@ -169,7 +170,7 @@ test('two deals of the same two are a choice in the strip @phoneOnly', async ({ 
   await choice.selectOption({ label: `${other.title}: 1st in line` });
   await expect(strip(phone).getByRole('heading')).toHaveText(other.title);
   await expect(talk(phone).log).toContainText(`You want this · ${other.title}`);
-  await call(dealCalls.proposeMeeting, { dealId: second._id, times: [inHours(20)], place: 'Gate' }, seller);
+  await call(dealActCalls.proposeMeeting, { dealId: second._id, times: [inHours(20)], place: 'Gate' }, seller);
   await expect(card(phone, 'Meera proposes to meet')).toContainText(other.title);
 });
 
@@ -239,8 +240,8 @@ test('an open conversation fills a phone’s screen, and Send is always in reach
   // The meeting's time, once it is agreed, and its next step.
   await call(dealCalls.reserveDeal, { dealId: deal._id }, seller);
   const time = inHours(20);
-  await call(dealCalls.proposeMeeting, { dealId: deal._id, times: [time], place: 'Gate' }, seller);
-  await call(dealCalls.takeMeeting, { dealId: deal._id, time }, buyer);
+  await call(dealActCalls.proposeMeeting, { dealId: deal._id, times: [time], place: 'Gate' }, seller);
+  await call(dealActCalls.takeMeeting, { dealId: deal._id, time }, buyer);
   await expect(strip(phone)).toContainText(/Meet .*, Gate/);
   await expect(strip(phone).getByRole('link', { name: 'Show the code' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dealActCalls } from '#contract/deal-acts.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { type Item, itemCalls } from '#contract/items.ts';
 import { DAY } from '#contract/rules/time.ts';
@@ -79,8 +80,8 @@ test('everybody sees how the item stands, nobody who the others are', async ({ p
   await expect(page.getByText('At ₹900. Agree on when and where to meet.')).toBeVisible();
   await expect(seen(page, 'link', 'Propose a meeting')).toBeVisible();
   const times = [new Date(Date.now() + DAY).toISOString()];
-  await call(dealCalls.proposeMeeting, { dealId: own._id, times, place: 'Library gate' }, seller);
-  await call(dealCalls.takeMeeting, { dealId: own._id, time: times[0] as string }, member);
+  await call(dealActCalls.proposeMeeting, { dealId: own._id, times, place: 'Library gate' }, seller);
+  await call(dealActCalls.takeMeeting, { dealId: own._id, time: times[0] as string }, member);
   await page.reload();
   await expect(seen(page, 'link', 'Show the code')).toHaveAttribute('href', `/dashboard/deals/${own._id}/hand-over`);
 

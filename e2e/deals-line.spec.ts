@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dealActCalls } from '#contract/deal-acts.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { HOUR } from '#contract/rules/time.ts';
 import { reserve, want } from './deals.ts';
@@ -104,13 +105,13 @@ test('who did not come is released, and the next in line is one tap away', async
 test('the dialog to reserve follows what becomes of the deal meanwhile', async ({ page, member }) => {
   const { kabir, second, address } = await lineOf(member);
   const time = new Date(Date.now() + HOUR * 24).toISOString();
-  await call(dealCalls.proposeMeeting, { dealId: second._id, times: [time], place: 'Library' }, kabir);
-  await call(dealCalls.takeMeeting, { dealId: second._id, time }, member);
+  await call(dealActCalls.proposeMeeting, { dealId: second._id, times: [time], place: 'Library' }, kabir);
+  await call(dealActCalls.takeMeeting, { dealId: second._id, time }, member);
   await page.goto(address);
   await row(page, 'Kabir Rao').getByRole('button', { name: 'Reserve' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reserve for Kabir' });
   await expect(dialog.getByRole('radio', { name: 'Until we meet' })).toBeChecked();
-  await call(dealCalls.cancelMeeting, { dealId: second._id }, kabir);
+  await call(dealActCalls.cancelMeeting, { dealId: second._id }, kabir);
   await expect(dialog.getByRole('radio', { name: '48 hours' })).toBeChecked();
   await expect(dialog.getByRole('radio', { name: 'Until we meet' })).toBeDisabled();
   await call(dealCalls.endDeal, { dealId: second._id }, kabir);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { dealActCalls } from '#contract/deal-acts.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { DAY } from '#contract/rules/time.ts';
 import { handOver, reserve, want } from './deals.ts';
@@ -42,7 +43,7 @@ test('Bought Item shows whose turn it is, and the one next step of each @phoneOn
   const reserved = await want(kettle._id, member);
   await reserve(reserved._id, seller);
   const times = [new Date(Date.now() + DAY).toISOString()];
-  await call(dealCalls.proposeMeeting, { dealId: reserved._id, times, place: 'Library' }, seller);
+  await call(dealActCalls.proposeMeeting, { dealId: reserved._id, times, place: 'Library' }, seller);
 
   await page.goto('/dashboard/purchase-activity');
   const mine = page.getByRole('region', { name: 'Your turn' });

@@ -53,7 +53,7 @@ function withoutSummaries(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client' || environment.name === 'worker',
     transform: {
-      filter: { id: /\/contract\/[^/]+\.ts$/, code: 'summary:' },
+      filter: { id: /\/contract\/(deals\/)?[^/]+\.ts$/, code: 'summary:' },
       handler: (code) => ({ code: code.replace(/\bsummary:\s*(['"])(?:\\.|(?!\1).)*\1,/g, ''), map: null }),
     },
   };

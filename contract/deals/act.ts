@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { Words } from '../notices/kind.ts';
+import type * as Kinds from '../schemas/fields.ts';
 import type { DealActor, DealSide, DealState } from './states.ts';
 
 /** What an act of a deal is: a row of `ACTS`. */
@@ -34,15 +36,29 @@ export interface Act {
   notifies?: readonly DealSide[];
   /** The button that leads to it. */
   step?: Step;
+  /** The entry of the chat's menu that opens its dialog. */
+  entry?: Entry;
   /** The dialog that asks why, before it happens. */
   dialog?: ReasonDialog;
-  /** The call of its name needs nothing but a reason: its fields and its function are made from this. */
+  /** The dialog of its own that asks for its fields: web/deals/acts/<form>.form.tsx. */
+  form?: string;
+  /** The call of its name, which does this act alone. */
   call?: ActCall;
 }
 
+export interface Entry {
+  label: string;
+  sign: Sign;
+  /** Whether it is there for a deal whose state and side allow the act; by default it is. */
+  isOffered?: (deal: EntryDeal) => boolean;
+}
+
+/** The deal in whose chat the menu is. */
+export interface EntryDeal extends StepDeal {
+  state: DealState;
+}
+
 export interface ReasonDialog {
-  /** The entry of a menu that opens it. */
-  entry?: { label: string; sign: Sign };
   title: (words: DialogWords) => string;
   isDanger?: true;
   action: (words: DialogWords) => string;
@@ -64,17 +80,33 @@ export interface DialogWords {
 /** What a cancelling act cancels: an agreed meeting, one's own proposal, or the other's. */
 export type Cancelled = 'meeting' | 'own' | 'other';
 
+/** POST /deals/<act>, by one of the two. */
 export interface ActCall {
+  summary: string;
+  /** As in every call. */
+  changesNothingShared?: true;
+  /**
+   * What it takes beside the deal; the function of its name then does the act. Without, it takes a reason, and its
+   * function is made from the row. The kinds of fields come from the caller, so that the browser does not load Zod.
+   */
+  fields?: (kinds: typeof Kinds) => z.ZodRawShape;
   /** Why it is not possible for a deal whose state allows it. */
-  refuses?: (deal: { meeting_at: string | null; proposal_times: string[] | null }) => string | null;
+  refuses?: (deal: RefusedDeal) => string | null;
+}
+
+/** A deal's row, for one of the two who ask for an act. */
+export interface RefusedDeal {
+  out_at: string | null;
+  meeting_at: string | null;
+  proposal_times: string[] | null;
 }
 
 export interface Step {
   label: Label;
   /** The label in a list. */
   short?: Label;
-  /** The card of the event to answer, the page of the hand-over, or a form in a dialog. */
-  leads: 'card' | 'handOver' | DealForm;
+  /** The card of the event to answer, or the page of the hand-over; by default the dialog of its name. */
+  leads?: 'card' | 'handOver';
   sign: Sign;
 }
 
@@ -85,8 +117,6 @@ export interface StepDeal {
   side: DealSide;
   rental: { outAt: string | null } | null;
 }
-
-export type DealForm = 'meeting' | 'offer' | 'reserve' | 'review';
 
 export type Sign =
   | 'hand'
@@ -104,9 +134,11 @@ export type Sign =
   | 'code'
   | 'star';
 
-/** Columns of a deal's row that acts set. */
+/** Columns of a deal's row that acts may set. */
 export interface DealColumns {
   price: number;
+  rent_from: string;
+  rent_to: string;
   reserved_until: Date | null;
   asked_at: Date | null;
   offer_price: number | null;

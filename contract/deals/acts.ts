@@ -3,7 +3,7 @@
  * says; the web shows only what is possible, in the same words.
  */
 
-import type { Act, ActCall, DealForm, ReasonDialog } from './act.ts';
+import type { Act, ActCall, ReasonDialog } from './act.ts';
 import { SERVER_ACTS } from './endings.ts';
 import { HAND_OVER_ACTS } from './hand-over.ts';
 import { MEETING_ACTS } from './meetings.ts';
@@ -20,17 +20,24 @@ export const actOf = (act: DealAct): Act => ACTS[act];
 type ActWith<Part> = { [A in DealAct]: (typeof ACTS)[A] extends Part ? A : never }[DealAct];
 
 export type ActWithDialog = ActWith<{ dialog: ReasonDialog }>;
-export const hasDialog = (act: DealAct): act is ActWithDialog => actOf(act).dialog !== undefined;
-/** A dialog of a deal: a form of its own, or one that asks why. */
-export type DealDialog = DealForm | ActWithDialog;
+type ActWithForm = ActWith<{ form: string }>;
+/** A dialog of a deal: one that asks why, the form of an act, or the form of a review. */
+export type DealDialog = ActWithDialog | ActWithForm | 'review';
+export const isDialog = (name: string): name is DealDialog =>
+  name === 'review' || hasForm(name) || (isAct(name) && actOf(name).dialog !== undefined);
+export const hasForm = (name: string): name is ActWithForm => isAct(name) && actOf(name).form !== undefined;
+const isAct = (name: string): name is DealAct => name in ACTS;
 
 /** An act that has a call of its name. */
-type CalledAct = ActWith<{ call: ActCall }>;
+export type CalledAct = ActWith<{ call: ActCall }>;
 export const isCalled = (act: DealAct): act is CalledAct => actOf(act).call !== undefined;
+/** One whose call needs nothing but a reason. */
+export type PlainAct = Exclude<CalledAct, ActWith<{ call: { fields: unknown } }>>;
+export const isPlain = (act: DealAct): act is PlainAct => isCalled(act) && actOf(act).call?.fields === undefined;
 
-/** Makes something of the call of each act that has one. */
-export const byCalledAct = <T>(make: (call: ActCall, act: CalledAct) => T): Record<CalledAct, T> =>
-  Object.fromEntries(DEAL_ACTS.filter(isCalled).map((act) => [act, make(ACTS[act].call, act)])) as Record<CalledAct, T>;
+/** Makes something of the call of each act that is so. */
+export const byAct = <A extends CalledAct, T>(is: (act: DealAct) => act is A, make: (call: ActCall, act: A) => T) =>
+  Object.fromEntries(DEAL_ACTS.filter(is).map((act) => [act, make(ACTS[act].call, act)])) as Record<A, T>;
 
 /** The state that an act leads to; null if it is not possible, or not for this actor. */
 export function nextState(state: DealState, act: DealAct, actor: DealActor): DealState | null {

@@ -1,3 +1,4 @@
+import { DEALS } from '../limits.ts';
 import { strong } from '../notices/kind.ts';
 import type { Act } from './act.ts';
 import { EITHER, NO_MEETING, NO_PROPOSAL, OPEN, sideOf } from './columns.ts';
@@ -17,7 +18,18 @@ export const MEETING_ACTS = {
     story: ({ does }) => `${does('propose')} to meet`,
     card: 'meeting',
     changesMeeting: true,
-    step: { label: 'Propose a meeting', leads: 'meeting', sign: 'calendar' },
+    step: { label: 'Propose a meeting', sign: 'calendar' },
+    form: 'meeting',
+    call: {
+      summary: 'Proposes up to three times and a place to meet',
+      changesNothingShared: true,
+      fields: ({ listOf, text, timeOfInput }) => ({
+        times: listOf(timeOfInput('Time'), 'Please choose a time')
+          .min(1, 'Please choose a time')
+          .max(DEALS.meetingTimes, `Up to ${DEALS.meetingTimes} times can be proposed`),
+        place: text('Place', { max: DEALS.place }),
+      }),
+    },
     notice: ({ title, name }) => [strong(name), ' proposes when to meet for ', title],
     sign: 'calendar',
   },
@@ -36,6 +48,11 @@ export const MEETING_ACTS = {
     isFact: true,
     changesMeeting: true,
     step: { label: 'Pick a time to meet', short: 'Pick a time', leads: 'card', sign: 'calendar' },
+    call: {
+      summary: "Takes one of the other's proposed times",
+      changesNothingShared: true,
+      fields: ({ timeOfInput }) => ({ time: timeOfInput('Time') }),
+    },
     notice: ({ title, name }) => [strong(name), ' agreed to meet for ', title],
     sign: 'meeting',
   },
@@ -61,6 +78,8 @@ export const MEETING_ACTS = {
       action: ({ cancels }) => ({ meeting: 'Cancel it', own: 'Take it back', other: 'Say so' })[cancels],
     },
     call: {
+      summary: 'Cancels the meeting, or the proposal of one',
+      changesNothingShared: true,
       refuses: (deal) => (deal.meeting_at || deal.proposal_times ? null : 'There is no meeting to cancel.'),
     },
     sign: 'noMeeting',

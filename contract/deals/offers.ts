@@ -46,7 +46,8 @@ export const OFFER_ACTS = {
     card: 'offer',
     isWish: true,
     endsOffer: true,
-    step: { label: 'Make an offer', leads: 'offer', sign: 'tag' },
+    step: { label: 'Make an offer', sign: 'tag' },
+    form: 'offer',
     notice: ({ title, name, count, price }) => [
       strong(count === 1 ? name : `${count} people`),
       count === 1 ? ' made an offer for ' : ' made offers for ',

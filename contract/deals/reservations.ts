@@ -19,7 +19,13 @@ export const RESERVATION_ACTS = {
     story: ({ days, isAgain, buyer, until }) =>
       days ? 'accepted the days' : isAgain ? `reserved it for longer,${until}` : `reserved it for ${buyer}${until}`,
     endsOffer: true,
-    step: { label: ({ rental }) => (rental ? 'Accept the days' : 'Reserve'), leads: 'reserve', sign: 'lock' },
+    step: { label: ({ rental }) => (rental ? 'Accept the days' : 'Reserve'), sign: 'lock' },
+    entry: {
+      label: 'Reserve for longer',
+      sign: 'lock',
+      isOffered: ({ state, rental }) => state === 'Reserved' && !rental,
+    },
+    form: 'reserve',
     notice: ({ title, name, price }) => [
       strong(name),
       ' reserved ',
@@ -37,8 +43,8 @@ export const RESERVATION_ACTS = {
     message: ({ title, reason }) => `${title} is for somebody else${reason}`,
     story: ({ reason }) => `declined${reason}`,
     takesBack: true,
+    entry: { label: 'Decline', sign: 'leave' },
     dialog: {
-      entry: { label: 'Decline', sign: 'leave' },
       title: ({ name }) => `Decline ${name}`,
       isDanger: true,
       action: () => 'Decline',
@@ -57,8 +63,8 @@ export const RESERVATION_ACTS = {
     message: ({ title, reason }) => `I no longer want ${title}${reason}`,
     story: ({ does, reason }) => `no longer ${does('want')} this${reason}`,
     takesBack: true,
+    entry: { label: 'I no longer want this', sign: 'leave' },
     dialog: {
-      entry: { label: 'I no longer want this', sign: 'leave' },
       title: () => 'Withdraw',
       isDanger: true,
       action: () => 'Withdraw',
@@ -81,8 +87,8 @@ export const RESERVATION_ACTS = {
     sets: clearDeal,
     message: ({ title, reason }) => `${title} is no longer reserved${reason}`,
     story: ({ reason }) => `released it${reason}`,
+    entry: { label: 'Release', sign: 'unlocked' },
     dialog: {
-      entry: { label: 'Release', sign: 'unlocked' },
       title: ({ name }) => `Release ${name}`,
       isDanger: true,
       action: () => 'Release',

@@ -15,7 +15,7 @@ export const STEPS = {
     leads: 'handOver',
     sign: 'code',
   },
-  review: { label: 'Say how it went', short: 'Review', leads: 'review', sign: 'star' },
+  review: { label: 'Say how it went', short: 'Review', sign: 'star' },
 } satisfies Record<string, Step>;
 
 /** The next step; 'wait' if it is the other side's turn; 'none' if there is none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { byCalledAct, DEAL_ACTS } from '../deals/acts.ts';
+import { DEAL_ACTS } from '../deals/acts.ts';
 import { CLOSED_BECAUSE } from '../deals/closings.ts';
 import { DEAL_ACTORS, DEAL_SIDES, DEAL_STATES } from '../deals/states.ts';
 import { DEALS, STATUSES } from '../limits.ts';
@@ -17,7 +17,6 @@ import {
   outId,
   text,
   time,
-  timeOfInput,
 } from './fields.ts';
 import { Standing } from './reviews.ts';
 import { answer, page, pageOf } from './shapes.ts';
@@ -255,19 +254,6 @@ export const dealSchemas = {
   endDeal: { input: z.object({ dealId, reason, didNotCome }), output: answer(Deal) },
   makeOffer: { input: OfferForm.extend({ dealId }), output: answer(Deal) },
   answerOffer: { input: z.object({ dealId, accepts: flag('accepts') }), output: answer(Deal) },
-  proposeMeeting: {
-    input: z.object({
-      dealId,
-      times: z
-        .array(timeOfInput('Time'), { error: 'Please choose a time' })
-        .min(1, 'Please choose a time')
-        .max(DEALS.meetingTimes, `Up to ${DEALS.meetingTimes} times can be proposed`),
-      place,
-    }),
-    output: answer(Deal),
-  },
-  takeMeeting: { input: z.object({ dealId, time: timeOfInput('Time') }), output: answer(Deal) },
-  ...byCalledAct(() => ({ input: z.object({ dealId, reason }), output: answer(Deal) })),
   getHandOverCode: { input: z.object({ dealId }), output: answer(z.object({ code: z.string() })) },
   handOver: {
     input: z.object({

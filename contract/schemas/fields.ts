@@ -239,3 +239,6 @@ export const isbn = textOf('ISBN', 'ISBN must be text').transform((value, contex
   if (found === null) context.addIssue({ code: 'custom', message: 'This ISBN has a wrong digit' });
   return found ?? '';
 });
+
+/** A list of such fields. */
+export const listOf = <T extends z.ZodType>(field: T, missing: string) => z.array(field, { error: missing });

@@ -11,6 +11,7 @@ import { categorySchemas } from './categories.ts';
 import { consoleSchemas } from './console.ts';
 import { contributionSchemas } from './contributions.ts';
 import { conversationSchemas } from './conversations.ts';
+import { dealActSchemas } from './deal-acts.ts';
 import { dealSchemas } from './deals.ts';
 import { decisionSchemas } from './decisions.ts';
 import { deskSchemas } from './desk.ts';
@@ -63,6 +64,7 @@ export const schemasByName = merge({
   conversations: conversationSchemas,
   requests: requestSchemas,
   deals: dealSchemas,
+  'deal-acts': dealActSchemas,
   blocks: blockSchemas,
   items: itemSchemas,
   selling: sellingSchemas,

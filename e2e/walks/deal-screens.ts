@@ -1,3 +1,4 @@
+import { dealActCalls } from '#contract/deal-acts.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { DAY } from '#contract/rules/time.ts';
@@ -147,7 +148,7 @@ test('a conversation with deals, and the dialog of a meeting', async ({ page, ca
   const [first, second] = wanted.map(({ _id }) => _id);
   const times = [1, 2].map((days) => new Date(Date.now() + days * DAY).toISOString());
   await call(dealCalls.makeOffer, { dealId: first ?? '', price: 350 }, seller);
-  await call(dealCalls.proposeMeeting, { dealId: second ?? '', times, place: WORD.repeat(2) }, seller);
+  await call(dealActCalls.proposeMeeting, { dealId: second ?? '', times, place: WORD.repeat(2) }, seller);
   await page.goto(`/chat?with=${seller.user._id}`);
   await expect(page.getByRole('region', { name: 'Deal', exact: true })).toContainText(/1 of \d/);
   await expect(page.getByRole('radio')).toHaveCount(2);

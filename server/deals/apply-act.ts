@@ -20,6 +20,8 @@ type Trx = Transaction<Tables>;
  */
 export async function applyAct(context: DealContext, trx: Trx, deal: LockedDeal, change: Change): Promise<void> {
   const { act, actor } = change;
+  const refusal = actOf(act).call?.refuses?.(deal);
+  if (refusal) throw new Problem('CONFLICT', { message: refusal });
   const state = nextState(deal.state, act, actor);
   if (!state) throw new Problem('CONFLICT', { message: whyNot(deal.state, actor) });
   const at = context.now();

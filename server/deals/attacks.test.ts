@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { dealActCalls } from '#contract/deal-acts.ts';
 import type { Deal } from '#contract/deals.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
@@ -71,8 +72,8 @@ describe('deals under attack, on two nodes', () => {
     );
   const meet = async (dealId: string, hours: number) => {
     const time = new Date(test.context.now().getTime() + hours * HOUR).toISOString();
-    await test.call(dealCalls.proposeMeeting, { dealId, times: [time], place: 'Library' }, { as: seller });
-    assert.equal((await test.call(dealCalls.takeMeeting, { dealId, time }, { as: asha })).status, 200);
+    await test.call(dealActCalls.proposeMeeting, { dealId, times: [time], place: 'Library' }, { as: seller });
+    assert.equal((await test.call(dealActCalls.takeMeeting, { dealId, time }, { as: asha })).status, 200);
   };
   /** Handed over to Asha for these days. */
   const rentedOut = async (): Promise<string> => {
@@ -102,9 +103,9 @@ describe('deals under attack, on two nodes', () => {
           end(dealId, as),
           offer(dealId, 200, as),
           accept(dealId, as),
-          test.call(dealCalls.proposeMeeting, { dealId, times: [time], place: 'X' }, { as }),
-          test.call(dealCalls.takeMeeting, { dealId, time }, { as }),
-          test.call(dealCalls.cancelMeeting, { dealId }, { as }),
+          test.call(dealActCalls.proposeMeeting, { dealId, times: [time], place: 'X' }, { as }),
+          test.call(dealActCalls.takeMeeting, { dealId, time }, { as }),
+          test.call(dealActCalls.cancelMeeting, { dealId }, { as }),
           say(dealId, as),
           say(dealId, as, { code }),
           test.call(reviewCalls.writeReview, { dealId, stars: 1 }, { as }),
@@ -326,7 +327,7 @@ describe('deals under attack, on two nodes', () => {
     const { _id: dealId } = await want(asha);
     const time = (n: number) => new Date(test.context.now().getTime() + n * HOUR).toISOString();
     const propose = (n: number, as: TestMember) =>
-      test.call(dealCalls.proposeMeeting, { dealId, times: [time(n)], place: 'Library' }, { as });
+      test.call(dealActCalls.proposeMeeting, { dealId, times: [time(n)], place: 'Library' }, { as });
     for (let i = 1; i <= DEALS.actsAnHour; i += 1) assert.equal((await propose(i, asha)).status, 200);
     assert.equal((await propose(1, asha)).status, 429);
     assert.equal((await propose(1, seller)).status, 200);
@@ -427,8 +428,8 @@ describe('deals under attack, on two nodes', () => {
     const answers = await Promise.all([
       ...days.flatMap((one) => [ask(ravi, { from: one, to: one }), ask(ravi, { from: day(1), to: one })]),
       ...times.flatMap((time) => [
-        test.call(dealCalls.proposeMeeting, { dealId, times: [time], place: 'X' }, { as: asha }),
-        test.call(dealCalls.takeMeeting, { dealId, time }, { as: asha }),
+        test.call(dealActCalls.proposeMeeting, { dealId, times: [time], place: 'X' }, { as: asha }),
+        test.call(dealActCalls.takeMeeting, { dealId, time }, { as: asha }),
       ]),
       ...[Number.NaN, Number.POSITIVE_INFINITY, -1, 1e308, 0.001, '1e3', [], {}, null].flatMap((price) => [
         offer(dealId, price as number),
@@ -437,9 +438,9 @@ describe('deals under attack, on two nodes', () => {
       ...['\u0000', '\ud800', '\u0007', 'x'.repeat(DEALS.note + 1)].flatMap((note) => [
         ask(ravi, { note }),
         end(dealId, ravi, { reason: note }),
-        test.call(dealCalls.proposeMeeting, { dealId, times: [day(1)], place: note }, { as: asha }),
+        test.call(dealActCalls.proposeMeeting, { dealId, times: [day(1)], place: note }, { as: asha }),
       ]),
-      test.call(dealCalls.proposeMeeting, { dealId, times: Array(5000).fill(day(1)), place: 'X' }, { as: asha }),
+      test.call(dealActCalls.proposeMeeting, { dealId, times: Array(5000).fill(day(1)), place: 'X' }, { as: asha }),
       test.call(dealCalls.listDeals, { cursor: 'x', year: 9999 }, { as: asha }),
       test.call(dealCalls.sumUpDeals, { year: -1 }, { as: asha }),
     ]);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { conversationCalls } from '#contract/conversations.ts';
+import { dealActCalls } from '#contract/deal-acts.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { sentenceOf } from '#contract/notices/kind.ts';
 import { noticeCalls } from '#contract/notices.ts';
@@ -140,8 +141,8 @@ describe('notices of deals', () => {
       itemId,
     ]);
     const at = new Date(test.context.now().getTime() + HOUR).toISOString();
-    await test.call(dealCalls.proposeMeeting, { dealId, times: [at], place: 'Library' }, { as: seller });
-    await test.call(dealCalls.takeMeeting, { dealId, time: at }, { as: buyer });
+    await test.call(dealActCalls.proposeMeeting, { dealId, times: [at], place: 'Library' }, { as: seller });
+    await test.call(dealActCalls.takeMeeting, { dealId, time: at }, { as: buyer });
     test.wait({ minutes: 5 });
     await runOut(test.context, signal);
     assert.deepEqual(await newest(seller), [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { dealActCalls } from '#contract/deal-acts.ts';
 import type { DealState } from '#contract/deals/states.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { peopleCalls } from '#contract/people.ts';
@@ -89,7 +90,7 @@ describe('a deal whose account is deleted', () => {
       sellerSays: () => test.call(dealCalls.handOver, { dealId }, { as: seller }),
       withdraw: () => test.call(dealCalls.endDeal, { dealId }, { as: buyer }),
       decline: () => test.call(dealCalls.endDeal, { dealId }, { as: seller }),
-      meet: () => test.call(dealCalls.proposeMeeting, { dealId, times: [time], place: 'Gate' }, { as: buyer }),
+      meet: () => test.call(dealActCalls.proposeMeeting, { dealId, times: [time], place: 'Gate' }, { as: buyer }),
     };
     for (const step of steps) assert.equal((await act[step]()).status, 200, step);
     return dealId;

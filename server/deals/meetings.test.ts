@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
+import { dealActCalls } from '#contract/deal-acts.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { HOUR } from '#contract/rules/time.ts';
@@ -25,9 +26,9 @@ describe('meetings', () => {
   /** So many hours from now. */
   const at = (hours: number) => new Date(test.context.now().getTime() + hours * HOUR).toISOString();
   const propose = (as: TestMember, times: string[], place = 'Library steps') =>
-    test.call(dealCalls.proposeMeeting, { dealId, times, place }, { as });
-  const take = (as: TestMember, time: string) => test.call(dealCalls.takeMeeting, { dealId, time }, { as });
-  const cancel = (as: TestMember, reason = '') => test.call(dealCalls.cancelMeeting, { dealId, reason }, { as });
+    test.call(dealActCalls.proposeMeeting, { dealId, times, place }, { as });
+  const take = (as: TestMember, time: string) => test.call(dealActCalls.takeMeeting, { dealId, time }, { as });
+  const cancel = (as: TestMember, reason = '') => test.call(dealActCalls.cancelMeeting, { dealId, reason }, { as });
   const reserve = (hours: number) => test.call(dealCalls.reserveDeal, { dealId, hours }, { as: seller });
   const dealOf = async (as: TestMember) => (await test.call(dealCalls.getDeal, { dealId }, { as })).body.data;
   const notices = (as: TestMember) => noticesOf(test, as);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { dealActCalls } from '#contract/deal-acts.ts';
 import type { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
@@ -9,7 +10,7 @@ import type { ServerFunction } from '#server/http/serve.ts';
 import { applyAct } from './apply-act.ts';
 import { changeOwnDeal } from './one-deal.ts';
 
-type Calls = typeof dealCalls;
+type Calls = typeof dealCalls & typeof dealActCalls;
 
 export const proposeMeeting: ServerFunction<Calls['proposeMeeting']> = (context, viewer, { dealId, times, place }) =>
   changeOwnDeal(context, viewer.id, dealId, async ({ trx, deals, deal, side }) => {

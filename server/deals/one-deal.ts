@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely';
-import { byCalledAct } from '#contract/deals/acts.ts';
+import type { dealActCalls } from '#contract/deal-acts.ts';
+import { byAct, isPlain } from '#contract/deals/acts.ts';
 import type { DealSide } from '#contract/deals/states.ts';
-import type { Deal, dealCalls } from '#contract/deals.ts';
+import type { Deal } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
-import { notFound, Problem } from '#contract/problems.ts';
+import { notFound } from '#contract/problems.ts';
 import { HOUR, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { type LockedDeal, lockDeal } from '#server/database/locks.ts';
@@ -41,14 +42,13 @@ export async function changeOwnDeal(
 }
 
 /** The calls of acts that need nothing but a reason, made from their rows. */
-export const actFunctions = byCalledAct(
-  ({ refuses }, act): ServerFunction<(typeof dealCalls)['cancelMeeting']> =>
+export const actFunctions = byAct(
+  isPlain,
+  (_call, act): ServerFunction<(typeof dealActCalls)['cancelMeeting']> =>
     (context, viewer, { dealId, reason }) =>
-      changeOwnDeal(context, viewer.id, dealId, async ({ trx, deals, deal, side }) => {
-        const why = refuses?.(deal);
-        if (why) throw new Problem('CONFLICT', { message: why });
-        await applyAct(deals, trx, deal, { act, actor: side, text: reason || null });
-      }),
+      changeOwnDeal(context, viewer.id, dealId, ({ trx, deals, deal, side }) =>
+        applyAct(deals, trx, deal, { act, actor: side, text: reason || null }),
+      ),
 );
 
 export async function getOwnDeal(context: Context, memberId: string, dealId: string): Promise<Deal> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { dealActCalls } from '#contract/deal-acts.ts';
 import { OPEN_STATES } from '#contract/deals/states.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
@@ -72,10 +73,10 @@ describe('random acts of five people over three items', () => {
   const answer = (dealId: string, accepts: boolean, as: TestMember) =>
     test.call(dealCalls.answerOffer, { dealId, accepts }, { as });
   const propose = (dealId: string, times: string[], as: TestMember) =>
-    test.call(dealCalls.proposeMeeting, { dealId, times, place: 'Gate' }, { as });
+    test.call(dealActCalls.proposeMeeting, { dealId, times, place: 'Gate' }, { as });
   const takeTime = (dealId: string, time: string, as: TestMember) =>
-    test.call(dealCalls.takeMeeting, { dealId, time }, { as });
-  const cancel = (dealId: string, as: TestMember) => test.call(dealCalls.cancelMeeting, { dealId }, { as });
+    test.call(dealActCalls.takeMeeting, { dealId, time }, { as });
+  const cancel = (dealId: string, as: TestMember) => test.call(dealActCalls.cancelMeeting, { dealId }, { as });
   const handOver = (dealId: string, as: TestMember, code?: string) =>
     test.call(dealCalls.handOver, { dealId, ...(code && { code }) }, { as });
   const codeOf = (dealId: string, as: TestMember) => test.call(dealCalls.getHandOverCode, { dealId }, { as });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
+import { dealActCalls } from '#contract/deal-acts.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { HOUR } from '#contract/rules/time.ts';
@@ -30,8 +31,8 @@ describe('the line of an item', () => {
   const meet = async (dealId: string, hours: number) => {
     const time = new Date(test.context.now().getTime() + hours * HOUR).toISOString();
     const place = 'Library steps';
-    await test.call(dealCalls.proposeMeeting, { dealId, times: [time], place }, { as: seller });
-    await test.call(dealCalls.takeMeeting, { dealId, time }, { as: asha });
+    await test.call(dealActCalls.proposeMeeting, { dealId, times: [time], place }, { as: seller });
+    await test.call(dealActCalls.takeMeeting, { dealId, time }, { as: asha });
     return time;
   };
 

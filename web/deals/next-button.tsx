@@ -19,7 +19,8 @@ interface NextButtonProps {
 /** The button of a deal's next step, in a list of deals. */
 export function NextButton({ deal, look, isShort = false, onAct }: NextButtonProps) {
   const { short, to } = stepLink(deal);
-  const step = stepOf(describeDeal(deal).step);
+  const { step: name } = describeDeal(deal);
+  const step = stepOf(name);
   const Icon = step ? SIGNS[step.sign] : MessageCircle;
   const props = { look, 'aria-label': `${short}: ${deal.item.title}` } as const;
   const content = isShort ? (
@@ -31,9 +32,8 @@ export function NextButton({ deal, look, isShort = false, onAct }: NextButtonPro
       {short}
     </>
   );
-  const leads = step?.leads;
-  return leads === 'review' || leads === 'meeting' ? (
-    <Button {...props} onClick={() => onAct(leads, deal)}>
+  return name === 'review' || name === 'proposeMeeting' ? (
+    <Button {...props} onClick={() => onAct(name, deal)}>
       {content}
     </Button>
   ) : (

@@ -1,19 +1,6 @@
-import {
-  Ban,
-  Calendar,
-  EllipsisVertical,
-  Flag,
-  Handshake,
-  Lock,
-  Package,
-  Search,
-  Tag,
-  UserRound,
-  Users,
-} from 'lucide-react';
+import { Ban, Calendar, EllipsisVertical, Flag, Handshake, Package, Search, Tag, UserRound, Users } from 'lucide-react';
 import type { Conversation } from '#contract/conversations.ts';
-import type { ReasonDialog } from '#contract/deals/act.ts';
-import { ACTS, DEAL_ACTS, hasDialog, nextState } from '#contract/deals/acts.ts';
+import { ACTS, actOf, DEAL_ACTS, isDialog, nextState } from '#contract/deals/acts.ts';
 import { isOpenState } from '#contract/deals/states.ts';
 import type { DealDetail } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
@@ -97,9 +84,9 @@ function harmItems(conversationId: string, { id, name, image }: Counterpart): Me
   ];
 }
 
-/** Further acts on the deal in the strip, for the menu of its conversation; the last ends the deal. */
+/** Further acts on the deal in the strip, for the menu of its conversation. */
 function dealItems(deal: DealDetail, acts: DealActs): MenuItem[] {
-  const { state, side, rental, item, meeting } = deal;
+  const { state, side, item, meeting } = deal;
   const isOpen = isOpenState(state);
   const isReserved = state === 'Reserved';
   const isBuyer = side === 'buyer';
@@ -108,7 +95,7 @@ function dealItems(deal: DealDetail, acts: DealActs): MenuItem[] {
     isOpen && {
       name: meeting ? 'Move or cancel the meeting' : ACTS.proposeMeeting.step.label,
       icon: <Calendar aria-hidden="true" />,
-      onSelect: open('meeting'),
+      onSelect: open('proposeMeeting'),
     },
     isBuyer &&
       mayOffer(deal) && { name: ACTS.offer.step.label, icon: <Tag aria-hidden="true" />, onSelect: open('offer') },
@@ -117,26 +104,24 @@ function dealItems(deal: DealDetail, acts: DealActs): MenuItem[] {
       icon: <Handshake aria-hidden="true" />,
       to: paths.dashboard.handOver(deal._id),
     },
-    isReserved &&
-      !isBuyer &&
-      !rental && { name: 'Reserve for longer', icon: <Lock aria-hidden="true" />, onSelect: open('reserve') },
+    ...actItems(deal, acts),
     item._id &&
       !isBuyer && { name: 'See the line', icon: <Users aria-hidden="true" />, to: paths.dashboard.line(item._id) },
     item._id && { name: 'Open the item', icon: <Package aria-hidden="true" />, to: paths.itemShort(item._id) },
-    ...reasonItems(deal, acts),
   ].filter((entry) => entry !== false && entry !== null && entry !== '');
 }
 
-/** What one may do by giving a reason, in the order of the table. */
-const reasonItems = (deal: DealDetail, { open }: DealActs): MenuItem[] =>
-  DEAL_ACTS.filter(hasDialog).flatMap((act) => {
-    const { entry, isDanger }: ReasonDialog = ACTS[act].dialog;
-    if (!entry || !nextState(deal.state, act, deal.side)) return [];
+/** The entries that stand in the acts' rows, in their order. */
+const actItems = (deal: DealDetail, { open }: DealActs): MenuItem[] =>
+  DEAL_ACTS.flatMap((act) => {
+    const { entry, dialog } = actOf(act);
+    if (!entry || !isDialog(act) || !nextState(deal.state, act, deal.side)) return [];
+    if (entry.isOffered?.(deal) === false) return [];
     const Icon = SIGNS[entry.sign];
     return {
       name: entry.label,
       icon: <Icon aria-hidden="true" />,
-      danger: isDanger,
+      danger: dialog?.isDanger,
       onSelect: () => open(act, deal),
     };
   });

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { actOf } from '#contract/deals/acts.ts';
+import { actOf, isDialog } from '#contract/deals/acts.ts';
 import { type DealStep, shortStepLabel, stepLabel, stepOf } from '#contract/deals/steps.ts';
 import type { DealDetail } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
@@ -176,7 +176,7 @@ function Next({ deal, described: { step, next }, acts, isFolded }: NextProps) {
   );
   const lead = () => {
     if (leads === 'card') showCard(deal, step);
-    else if (leads !== 'handOver') acts.open(leads, deal);
+    else if (isDialog(step)) acts.open(step, deal);
   };
   return (
     <div className={classNames('grid lg:flex items-center', place)}>

@@ -10,7 +10,8 @@ import {
   X,
 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type DealDetail, dealCalls } from '#contract/deals.ts';
+import { dealActCalls } from '#contract/deal-acts.ts';
+import type { DealDetail } from '#contract/deals.ts';
 import { HOUR } from '#contract/rules/time.ts';
 import { api } from '../../api/api.ts';
 import { serverNow } from '../../browser/server-clock.ts';
@@ -66,7 +67,7 @@ export function MeetingCard({ event, deal, acts, about }: EventProps) {
                 ))}
               </ul>
               {outcome.is === 'waiting' && (
-                <Button look="ghost" wide className="mt-3" onClick={() => acts.open('meeting', deal)}>
+                <Button look="ghost" wide className="mt-3" onClick={() => acts.open('proposeMeeting', deal)}>
                   Change or take back
                 </Button>
               )}
@@ -91,7 +92,7 @@ function Choose({ event: { times }, deal, acts }: Omit<EventProps, 'about'>) {
   const isOver = (time: string) => Date.parse(time) <= serverNow();
   const [chosen, choose] = useState(() => times.find((time) => !isOver(time)) ?? null);
   const take = (time: string) =>
-    answer('take', () => api(dealCalls.takeMeeting, { dealId: deal._id, time: new Date(time).toISOString() }));
+    answer('take', () => api(dealActCalls.takeMeeting, { dealId: deal._id, time: new Date(time).toISOString() }));
   const label = chosen && `Take ${dealTime(chosen)}`;
   return (
     <>
@@ -119,7 +120,7 @@ function Choose({ event: { times }, deal, acts }: Omit<EventProps, 'about'>) {
             {label}
           </Button>
         )}
-        <Button look="ghost" wide onClick={() => acts.open('meeting', deal)}>
+        <Button look="ghost" wide onClick={() => acts.open('proposeMeeting', deal)}>
           Propose other times
         </Button>
       </div>
@@ -173,7 +174,7 @@ function Agreed({ at, place, isNow, deal, acts }: AgreedProps) {
             <CalendarPlus2 className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
             Calendar
           </Button>
-          <Button look="ghost" className="px-2!" onClick={() => acts.open('meeting', deal)}>
+          <Button look="ghost" className="px-2!" onClick={() => acts.open('proposeMeeting', deal)}>
             Move or cancel
           </Button>
         </div>

@@ -1,6 +1,5 @@
 import { type ComponentType, createElement, useState } from 'react';
-import type { DealForm } from '#contract/deals/act.ts';
-import type { DealDialog } from '#contract/deals/acts.ts';
+import { ACTS, type DealDialog, hasForm } from '#contract/deals/acts.ts';
 import type { Deal } from '#contract/deals.ts';
 import { lazyDialog, type Openable } from '../../ui/lazy-dialog.tsx';
 
@@ -20,25 +19,33 @@ interface ActDialogProps extends Openable {
 
 type ActProps = Omit<ActDialogProps, 'name'>;
 
-/** Each is loaded when it is first opened. */
-const FORMS: Record<DealForm, ComponentType<ActProps>> = {
-  meeting: lazyDialog<ActProps>(async () => (await import('../meeting/meeting-dialog.tsx')).MeetingDialog),
-  offer: lazyDialog<ActProps>(async () => (await import('./offer-dialog.tsx')).OfferDialog),
-  reserve: lazyDialog<ActProps>(async () => (await import('./reserve-dialog.tsx')).ReserveDialog),
-  review: lazyDialog<ActProps>(async () => (await import('../../reviews/review-dialog.tsx')).ReviewDialog),
-};
+/** The forms of acts. Each is loaded when it is first opened. */
+const FORMS = new Map(
+  Object.entries(import.meta.glob<{ Component: ComponentType<ActProps> }>('./*.form.tsx')).map(([file, load]) => [
+    file,
+    lazyDialog(async () => (await load()).Component),
+  ]),
+);
+
+/** The form of this name, which an act's row gives (forms.test.ts). */
+function formOf(name: string): ComponentType<ActProps> {
+  const form = FORMS.get(`./${name}.form.tsx`);
+  if (!form) throw new Error(`There is no form ${name}`);
+  return form;
+}
+
+const ReviewDialog = lazyDialog<ActProps>(async () => (await import('../../reviews/review-dialog.tsx')).ReviewDialog);
 const ReleaseDialog = lazyDialog(async () => (await import('./release-dialog.tsx')).ReleaseDialog);
 const ReasonDialog = lazyDialog(async () => (await import('./reason-dialog.tsx')).ReasonDialog);
 
 /** The dialog of an act on a deal. */
 export function ActDialog({ name, ...props }: ActDialogProps) {
   const key = `${name} ${props.deal._id}`;
-  if (isForm(name)) return createElement(FORMS[name], { key, ...props });
+  if (name === 'review') return <ReviewDialog key={key} {...props} />;
+  if (hasForm(name)) return createElement(formOf(ACTS[name].form), { key, ...props });
   // A release goes on with the next in line.
   return name === 'release' ? <ReleaseDialog key={key} {...props} /> : <ReasonDialog key={key} act={name} {...props} />;
 }
-
-const isForm = (name: DealDialog): name is DealForm => name in FORMS;
 
 /**
  * The dialog asked for last, for a list of deals: it stays mounted while it closes. `onClose` is called after a refusal

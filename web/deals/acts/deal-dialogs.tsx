@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Deal } from '#contract/deals.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
-const OfferDialog = lazyDialog(async () => (await import('./offer-dialog.tsx')).OfferDialog);
+const OfferDialog = lazyDialog(async () => (await import('./offer.form.tsx')).Component);
 const WantDialog = lazyDialog(async () => (await import('./want-dialog.tsx')).WantDialog);
 const ReasonDialog = lazyDialog(async () => (await import('./reason-dialog.tsx')).ReasonDialog);
 

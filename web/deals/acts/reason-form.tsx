@@ -1,4 +1,5 @@
-import { type ActWithDialog, isCalled } from '#contract/deals/acts.ts';
+import { dealActCalls } from '#contract/deal-acts.ts';
+import { type ActWithDialog, isPlain } from '#contract/deals/acts.ts';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
@@ -52,6 +53,6 @@ export function ReasonForm({ act, deal, chosen, onCancel, onDone }: ReasonFormPr
 
 /** Without a call of its own an act ends the deal: the server finds out how, from who ends it and its state. */
 const send = (act: ActWithDialog, fields: { dealId: string; reason: string; didNotCome: boolean }) =>
-  isCalled(act)
-    ? api(dealCalls[act], { dealId: fields.dealId, reason: fields.reason })
+  isPlain(act)
+    ? api(dealActCalls[act], { dealId: fields.dealId, reason: fields.reason })
     : api(dealCalls.endDeal, fields);

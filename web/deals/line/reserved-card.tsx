@@ -58,7 +58,7 @@ export function ReservedCard({ deal, onAct }: ReservedCardProps) {
           Chat
         </ButtonLink>
         {deal.meeting && (
-          <Button look="ghost" className="px-3!" onClick={() => onAct('meeting', deal)}>
+          <Button look="ghost" className="px-3!" onClick={() => onAct('proposeMeeting', deal)}>
             <CalendarClock className="size-[18px]" aria-hidden="true" />
             Move the meeting
           </Button>
@@ -141,7 +141,7 @@ function NextStep({ deal, onAct }: ReservedCardProps) {
   return (
     <Box icon={<CalendarDays strokeWidth={2.1} aria-hidden="true" />} title={title} text={text}>
       {step === 'proposeMeeting' && (
-        <Button className="max-md:h-[52px]" onClick={() => onAct('meeting', deal)}>
+        <Button className="max-md:h-[52px]" onClick={() => onAct('proposeMeeting', deal)}>
           {ACTS.proposeMeeting.step.label}
         </Button>
       )}

@@ -36,7 +36,7 @@ interface ReserveDialogProps extends DealDialogProps {
 }
 
 /** Reserves for a buyer, extends or replaces a reservation, or accepts the days of a rental. Seller only. */
-export function ReserveDialog({ deal: given, releases, onDone, ...dialog }: ReserveDialogProps) {
+export function Component({ deal: given, releases, onDone, ...dialog }: ReserveDialogProps) {
   const { deal, reload } = useFreshDeal(given, dialog.open);
   const name = partnerName(deal);
   const { rental } = deal;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { dealActCalls } from '#contract/deal-acts.ts';
 import { ACTS } from '#contract/deals/acts.ts';
-import { type Deal, dealCalls } from '#contract/deals.ts';
+import type { Deal } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { isBlank } from '#contract/rules/text.ts';
 import { api } from '../../api/api.ts';
@@ -9,16 +10,16 @@ import { useDialogDraft } from '../../forms/typed.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Textarea } from '../../ui/field.tsx';
-import type { DealDialogProps } from '../acts/act-dialog.tsx';
-import { dialogOf } from '../acts/dialog-of.ts';
-import { useAct } from '../acts/use-act.ts';
+import { faultsOf, nearTimes, type TimeDraft, timeOf } from '../meeting/meeting-times.ts';
+import { PlaceField } from '../meeting/place-field.tsx';
+import { TimesField } from '../meeting/times-field.tsx';
 import { partnerName } from '../partner.ts';
-import { faultsOf, nearTimes, type TimeDraft, timeOf } from './meeting-times.ts';
-import { PlaceField } from './place-field.tsx';
-import { TimesField } from './times-field.tsx';
+import type { DealDialogProps } from './act-dialog.tsx';
+import { dialogOf } from './dialog-of.ts';
+import { useAct } from './use-act.ts';
 
 /** Proposes times to meet, moves a meeting, or cancels it. */
-export function MeetingDialog({ deal, open, onOpenChange, onDone }: DealDialogProps) {
+export function Component({ deal, open, onOpenChange, onDone }: DealDialogProps) {
   const [cancels, setCancels] = useState(false);
   const [times, setTimes, clearTimes] = useDialogDraft<TimeDraft[]>(`times ${deal._id}`, [nearTimes(new Date())[0]]);
   const change = (isOpen: boolean) => {
@@ -96,7 +97,7 @@ function ProposeForm({ deal, times, setTimes, onCancel, onCancelMeeting, onDone 
     const dates = times.flatMap((draft) => timeOf(draft)?.toISOString() ?? []);
     const proposal = { dealId: deal._id, times: dates, place: place.trim() };
     void run(async () => {
-      const { data } = await api(dealCalls.proposeMeeting, proposal);
+      const { data } = await api(dealActCalls.proposeMeeting, proposal);
       clearPlace();
       onDone(data);
     });
@@ -143,7 +144,7 @@ function CancelForm({ deal, onBack, onDone }: CancelFormProps) {
   };
   const submit = () =>
     run(async () => {
-      const { data } = await api(dealCalls.cancelMeeting, { dealId: deal._id, reason });
+      const { data } = await api(dealActCalls.cancelMeeting, { dealId: deal._id, reason });
       clear();
       onDone(data);
     });

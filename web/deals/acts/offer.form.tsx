@@ -16,7 +16,7 @@ import { DealHead, DealItem } from './deal-head.tsx';
 const loadSchema = async () => (await import('#contract/schemas/deals.ts')).OfferForm;
 
 /** The buyer makes an offer, or the seller makes a counter-offer. */
-export function OfferDialog({ deal, open, onOpenChange, onDone }: DealDialogProps) {
+export function Component({ deal, open, onOpenChange, onDone }: DealDialogProps) {
   const form = useSchemaForm(loadSchema, { price: '' }, { dialog: `offer ${deal._id}` });
   const { errors, isSubmitting } = form.formState;
   const price = useWatch({ name: 'price', control: form.control });
