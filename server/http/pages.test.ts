@@ -241,10 +241,10 @@ describe('what a page loads', () => {
     assert.ok(weight > 50 && weight <= 109, String(weight));
   });
 
-  test('is 16 kB of script more on any other screen, and 40 kB of its own in 12 requests', async () => {
+  test('is 17 kB of script more on any other screen, and 40 kB of its own in 12 requests', async () => {
     const loaded = frame();
     const late = await weigh(loaded.difference(home()));
-    assert.ok(late > 5 && late <= 16, String(late));
+    assert.ok(late > 5 && late <= 17, String(late));
     const screens = Object.keys(chunks).filter((name) => name.endsWith('.page.tsx'));
     assert.ok(screens.length > 30);
     for (const name of screens) {
