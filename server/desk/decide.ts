@@ -64,7 +64,7 @@ export async function decide(desk: DeskContext, trx: Trx, row: LockedCase, decis
   await trx.updateTable('reports').set({ upheld }).where('case_id', '=', row.id).execute();
   await writeAudit(trx, at, {
     action: 'case decided',
-    by: by,
+    by,
     subject: row.id,
     details: { number: row.number, member: row.owner_id, acts: acts.join(', '), days: until && days, reason },
   });

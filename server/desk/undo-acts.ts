@@ -50,7 +50,7 @@ export async function undoActs(
   await giveBack(desk, trx, row, { lifted, hiddenItems: decision.hidden_items, by });
   await writeAudit(trx, desk.now(), {
     action: 'decision lifted',
-    by: by,
+    by,
     subject: caseId,
     details: { number: row.number, member: row.owner_id, acts: lifted.join(', ') },
   });

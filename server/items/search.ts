@@ -3,7 +3,7 @@ import type { ServerInput } from '#contract/call.ts';
 import type { Item, itemCalls } from '#contract/items.ts';
 import { type ItemKind, SORTS, type Sort } from '#contract/limits.ts';
 import { badField } from '#contract/problems.ts';
-import { findHider, isSeenBy } from '#server/accounts/hidden-people.ts';
+import { findHider } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -117,13 +117,14 @@ async function readItems(
   const [best] = hits;
   if (!best) return { data: [], others: undefined };
   const ids = hits.map(({ id }) => id);
-  const others = sql`union all (
-    select id from items
-    where publication = 'Published' and kind = ${sql.lit(kind)} and (kind = 'Offer' or status <> 'Sold')
-      and category_id = ${best.category_id} and id <> all(${ids}::uuid[]) and ${isSeenBy(hider, sql`owner_id`)}
-    order by created_at desc, id desc limit ${sql.lit(RELATED)})`;
+  const others = newestFirst(selectPublished(db, kind, hider))
+    .clearSelect()
+    .select('items.id')
+    .where('items.category_id', '=', best.category_id)
+    .where('items.id', '!=', sql<string>`all(${ids}::uuid[])`)
+    .limit(sql.lit(RELATED));
   // As a subquery, so that PostgreSQL does not plan anew by how many there are.
-  const isShown = sql<string>`any(array(select unnest(${ids}::uuid[]) ${withOthers ? others : sql``}))`;
+  const isShown = sql<string>`any(array(select unnest(${ids}::uuid[]) ${withOthers ? sql`union all (${others})` : sql``}))`;
   const rows = await newestFirst(selectPublished(db, kind).where('items.id', '=', isShown)).execute();
   const byId = new Map(rows.map((row) => [row._id, presentItem(row)]));
   // Leaves out items that were just unpublished or deleted.

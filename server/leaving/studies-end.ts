@@ -97,7 +97,7 @@ export async function extend(
     .execute();
   await trx.deleteFrom('term_requests').where('member_id', '=', id).execute();
   const details = { endsOn };
-  await writeAudit(trx, now(), { action: 'term added', by: by, subject: id, details });
+  await writeAudit(trx, now(), { action: 'term added', by, subject: id, details });
   return endsOn;
 }
 

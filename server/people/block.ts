@@ -43,7 +43,7 @@ export async function setBlocked(
   }
   await writeAudit(trx, at, {
     action: 'member blocked',
-    by: by,
+    by,
     subject: id,
     details: { blocked, ...(by.id === null && { by: 'npm run admin' }), ...(why && { why }) },
   });
