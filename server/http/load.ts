@@ -49,6 +49,8 @@ export const routeOf = (request: FastifyRequest): string => request.routeOptions
 
 /** Assets are never refused: they cost little, and a page without script and style is worse than a late one. */
 const isExempt = (url: string): boolean => isProbe(url) || url.startsWith(`${endpoints.assets}/`);
+/** Files wait where the process lags: a browser does not ask again for a picture that was refused. */
+const isFile = (url: string): boolean => url.startsWith(`${endpoints.files}/`);
 /** Health checks are always answered. */
 export const isProbe = (url: string): boolean => PROBES.has(url);
 
@@ -64,7 +66,7 @@ export async function shedLoad(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: SECOND,
     pressureHandler: (request, reply) => {
-      if (!isExempt(request.url)) sendProblem(reply, problem);
+      if (!isExempt(request.url) && !isFile(request.url)) sendProblem(reply, problem);
     },
   });
 }
