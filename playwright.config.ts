@@ -57,17 +57,18 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
+    // Those with long journeys first, so that at the end no worker is alone with one.
+    {
+      name: 'notifications',
+      testMatch: NOTIFICATIONS,
+      use: { viewport: { width: 1440, height: 900 }, launchOptions: launch(findWholeChromium() ?? chromium) },
+    },
+    { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
     {
       name: 'desktop',
       grepInvert: /@phoneOnly/,
       testIgnore: NOTIFICATIONS,
       use: { viewport: { width: 1440, height: 900 } },
-    },
-    { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
-    {
-      name: 'notifications',
-      testMatch: NOTIFICATIONS,
-      use: { viewport: { width: 1440, height: 900 }, launchOptions: launch(findWholeChromium() ?? chromium) },
     },
   ],
 });

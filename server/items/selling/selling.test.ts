@@ -136,6 +136,7 @@ describe('changeManyItems', () => {
     for (const id of itemIds) {
       const { price, prices, views: seen } = await read(id);
       assert.deepEqual([price, prices.map((one) => one.price), seen], [729, [729, 810, 900, 1000], 1]);
+      for (const { at } of prices) assert.equal(at, new Date(at).toISOString());
     }
   });
 });
