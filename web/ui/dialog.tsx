@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { DialogParts } from './dialog-parts.tsx';
@@ -49,10 +49,35 @@ interface DialogProps {
   children: ReactNode;
 }
 
-export function Dialog({ open, onOpenChange, title, focusFirst, children }: DialogProps) {
+interface LayerProps extends ComponentProps<typeof DialogParts.Content> {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  scrim?: string;
+}
+
+/** What opens over the page: dialog, sheet, drawer or viewer. */
+export function Layer({ open, onOpenChange, scrim, onOpenAutoFocus, ...content }: LayerProps) {
   const focus = useFocusReturn();
+  return (
+    <DialogParts.Root open={open} onOpenChange={onOpenChange}>
+      <DialogParts.Portal>
+        <DialogParts.Overlay className={classNames(scrimClass, scrim)} />
+        <DialogParts.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            focus.onOpenAutoFocus();
+            onOpenAutoFocus?.(event);
+          }}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
+          {...content}
+        />
+      </DialogParts.Portal>
+    </DialogParts.Root>
+  );
+}
+
+export function Dialog({ open, onOpenChange, title, focusFirst, children }: DialogProps) {
   const onOpenAutoFocus = (event: Event) => {
-    focus.onOpenAutoFocus();
     // On touch screens the keyboard would open: there it starts on Close.
     if (!matchMedia('(pointer: fine)').matches) return;
     const start = startOf(event.currentTarget as HTMLElement);
@@ -62,23 +87,18 @@ export function Dialog({ open, onOpenChange, title, focusFirst, children }: Dial
     else start?.focus();
   };
   return (
-    <DialogParts.Root open={open} onOpenChange={onOpenChange}>
-      <DialogParts.Portal>
-        <DialogParts.Overlay className={scrimClass} />
-        <DialogParts.Content
-          className={classNames(sheetClass, 'md:max-w-[480px]')}
-          onOpenAutoFocus={onOpenAutoFocus}
-          onCloseAutoFocus={focus.onCloseAutoFocus}
-          aria-describedby={undefined}
-        >
-          <div className="flex items-start justify-between gap-4">
-            <DialogParts.Title className="text-h2 font-[660] wrap-anywhere">{title}</DialogParts.Title>
-            <CloseButton className="-mr-2.5 -mt-1.5" />
-          </div>
-          {children}
-        </DialogParts.Content>
-      </DialogParts.Portal>
-    </DialogParts.Root>
+    <Layer
+      open={open}
+      onOpenChange={onOpenChange}
+      className={classNames(sheetClass, 'md:max-w-[480px]')}
+      onOpenAutoFocus={onOpenAutoFocus}
+    >
+      <div className="flex items-start justify-between gap-4">
+        <DialogParts.Title className="text-h2 font-[660] wrap-anywhere">{title}</DialogParts.Title>
+        <CloseButton className="-mr-2.5 -mt-1.5" />
+      </div>
+      {children}
+    </Layer>
   );
 }
 

@@ -11,7 +11,7 @@ const matching = (pattern: RegExp) => files.filter((file) => pattern.test(readFi
 const OPENS =
   /from 'radix-ui'|role="(alert)?dialog"|<dialog\b|showModal\(|aria-modal|requestFullscreen|popover=|createRoot\(/;
 /** A dialog of ours: its code, or where it is used. */
-const USES = /<(Dialog|AlertDialog|Drawer|DialogParts\.Root|AlertParts\.Root)\b/;
+const USES = /<(Dialog|AlertDialog|Drawer|Layer|DialogParts\.Root|AlertParts\.Root)\b/;
 
 describe('every dialog of the product', () => {
   it('comes through the one door, which closes it by Back', () => {
@@ -23,7 +23,7 @@ describe('every dialog of the product', () => {
 
   it('is one of the kinds that a journey closes by Back: a new kind gets a journey there', () => {
     // But for the camera, which the browser of the journeys has not.
-    assert.deepEqual(matching(/<(DialogParts|AlertParts)\.Root/), [
+    assert.deepEqual(matching(/<((DialogParts|AlertParts)\.Root|Layer)\b/), [
       'web/blocks/block-dialog.tsx',
       'web/conversations/pictures/picture-viewer.tsx',
       'web/desk/decide/decide-sheet.tsx',
@@ -55,7 +55,9 @@ describe('every dialog of the product', () => {
   });
 
   it('has the buttons of web/ui/README.md, one of which changes nothing', () => {
-    const dialogs = new Set(matching(/import \{[^}]*\bDialog\b[^}]*\} from '[./\w]*ui\/dialog\.tsx'|Parts\.Content\b/));
+    const dialogs = new Set(
+      matching(/import \{[^}]*\bDialog\b[^}]*\} from '[./\w]*ui\/dialog\.tsx'|Parts\.Content\b|<Layer\b/),
+    );
     const buttons = new Set([
       ...matching(/<(SubmitButtons|ReasonForm)\b/),
       ...matching(/<DialogButtons[\s>](?=.*?(look="quiet"|<Back\b))/s),

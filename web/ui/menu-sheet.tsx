@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useCallback } from 'react';
 import { classNames } from './class-names.ts';
-import { scrimClass, useFocusReturn } from './dialog.tsx';
+import { Layer } from './dialog.tsx';
 import { DialogParts } from './dialog-parts.tsx';
 import type { Openable } from './lazy-dialog.tsx';
 
@@ -21,7 +21,6 @@ interface MenuSheetProps extends Openable {
 
 /** What may be done with a thing of a list: a sheet on phones, beside its button from 768 px. */
 export function MenuSheet({ open, onOpenChange, title, at, height, lit, children }: MenuSheetProps) {
-  const focus = useFocusReturn();
   // The sheet comes later than what opens it.
   const sheet = useCallback((sheet: HTMLElement | null) => (sheet && lit ? lightUp(lit, sheet) : undefined), [lit]);
   const place = {
@@ -29,22 +28,18 @@ export function MenuSheet({ open, onOpenChange, title, at, height, lit, children
     '--y': `${Math.max(16, Math.min(at.y, innerHeight - height))}px`,
   } as object;
   return (
-    <DialogParts.Root open={open} onOpenChange={onOpenChange}>
-      <DialogParts.Portal>
-        <DialogParts.Overlay className={classNames(scrimClass, 'md:bg-transparent!')} />
-        <DialogParts.Content
-          {...focus}
-          ref={sheet}
-          onKeyDown={pressKey}
-          aria-describedby={undefined}
-          className={classNames(sheetClass, 'md:left-(--x) md:top-(--y)')}
-          style={place}
-        >
-          <DialogParts.Title className="sr-only">{title}</DialogParts.Title>
-          {children}
-        </DialogParts.Content>
-      </DialogParts.Portal>
-    </DialogParts.Root>
+    <Layer
+      open={open}
+      onOpenChange={onOpenChange}
+      scrim="md:bg-transparent!"
+      ref={sheet}
+      onKeyDown={pressKey}
+      className={classNames(sheetClass, 'md:left-(--x) md:top-(--y)')}
+      style={place}
+    >
+      <DialogParts.Title className="sr-only">{title}</DialogParts.Title>
+      {children}
+    </Layer>
   );
 }
 

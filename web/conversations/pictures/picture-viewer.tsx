@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Download, Flag, X, ZoomIn, ZoomOut } from 'l
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { scrimClass, useFocusReturn } from '../../ui/dialog.tsx';
+import { Layer } from '../../ui/dialog.tsx';
 import { DialogParts } from '../../ui/dialog-parts.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -37,53 +37,45 @@ function Viewer({ row, pictures, start, caption, open, onOpenChange }: PictureVi
   const count = pictures.length;
   const go = (by: number) => setIndex((before) => (before + by + count) % count);
   const { stage, view, isMoving, handlers, zoomBy } = useZoom(String(index), go);
-  const focus = useFocusReturn();
   const picture = pictures[index];
   if (!picture) return null;
   const label = `Picture ${index + 1} of ${count}`;
   return (
-    <DialogParts.Root open={open} onOpenChange={onOpenChange}>
-      <DialogParts.Portal>
-        <DialogParts.Overlay className={scrimClass} />
-        <DialogParts.Content
-          aria-describedby={undefined}
-          {...focus}
-          onKeyDown={onKeys(count, go, zoomBy)}
-          className="fixed z-50 inset-0 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] bg-[oklch(.13_.03_268)] text-[oklch(.965_.006_266)] [--focus:var(--marker)] focus:outline-none"
+    <Layer
+      open={open}
+      onOpenChange={onOpenChange}
+      onKeyDown={onKeys(count, go, zoomBy)}
+      className="fixed z-50 inset-0 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] bg-[oklch(.13_.03_268)] text-[oklch(.965_.006_266)] [--focus:var(--marker)] focus:outline-none"
+    >
+      <Head row={row} picture={picture} scale={view.scale} zoomBy={zoomBy} onLeave={() => onOpenChange(false)} />
+      <div
+        ref={stage}
+        {...handlers}
+        className="relative min-h-0 overflow-hidden touch-none cursor-zoom-in select-none md:mx-24"
+      >
+        <Whole
+          picture={picture}
+          label={label}
+          style={{
+            transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+            transition: isMoving ? 'none' : 'transform 0.15s',
+          }}
+        />
+      </div>
+      {count > 1 && <Steps go={go} />}
+      <footer className="grid justify-items-center gap-3 px-5 pt-4 pb-[max(16px,env(safe-area-inset-bottom))]">
+        {caption && (
+          <p className="max-w-[620px] max-h-22 overflow-y-auto text-center leading-[22px] wrap-anywhere">{caption}</p>
+        )}
+        {count > 1 && <Thumbs pictures={pictures} index={index} onChoose={setIndex} />}
+        <p
+          role="status"
+          className={classNames('text-[13px] leading-[18px] tabular-nums', soft, count === 1 && 'sr-only')}
         >
-          <Head row={row} picture={picture} scale={view.scale} zoomBy={zoomBy} onLeave={() => onOpenChange(false)} />
-          <div
-            ref={stage}
-            {...handlers}
-            className="relative min-h-0 overflow-hidden touch-none cursor-zoom-in select-none md:mx-24"
-          >
-            <Whole
-              picture={picture}
-              label={label}
-              style={{
-                transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
-                transition: isMoving ? 'none' : 'transform 0.15s',
-              }}
-            />
-          </div>
-          {count > 1 && <Steps go={go} />}
-          <footer className="grid justify-items-center gap-3 px-5 pt-4 pb-[max(16px,env(safe-area-inset-bottom))]">
-            {caption && (
-              <p className="max-w-[620px] max-h-22 overflow-y-auto text-center leading-[22px] wrap-anywhere">
-                {caption}
-              </p>
-            )}
-            {count > 1 && <Thumbs pictures={pictures} index={index} onChoose={setIndex} />}
-            <p
-              role="status"
-              className={classNames('text-[13px] leading-[18px] tabular-nums', soft, count === 1 && 'sr-only')}
-            >
-              {index + 1} of {count}
-            </p>
-          </footer>
-        </DialogParts.Content>
-      </DialogParts.Portal>
-    </DialogParts.Root>
+          {index + 1} of {count}
+        </p>
+      </footer>
+    </Layer>
   );
 }
 

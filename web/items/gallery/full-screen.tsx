@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Image as ItemImage } from '#contract/items.ts';
 import { savesData } from '../../browser/saves-data.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { CloseButton, scrimClass, useFocusReturn } from '../../ui/dialog.tsx';
+import { CloseButton, Layer } from '../../ui/dialog.tsx';
 import { DialogParts } from '../../ui/dialog-parts.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { useZoom } from '../../ui/use-zoom.ts';
@@ -29,7 +29,6 @@ function Screen({ title, images, start, open, onOpenChange, onLeave }: FullScree
   const go = (by: number) => setIndex((index + by + count) % count);
   const { stage, view, isMoving, handlers, zoomBy } = useZoom(images[index]?._id, go);
   usePreloaded(images, index);
-  const focus = useFocusReturn();
   const image = images[index];
   if (!image) return null;
 
@@ -40,45 +39,37 @@ function Screen({ title, images, start, open, onOpenChange, onLeave }: FullScree
     '-': () => zoomBy(1 / STEP),
   });
   return (
-    <DialogParts.Root
+    <Layer
       open={open}
       onOpenChange={(isOpen) => {
         onOpenChange(isOpen);
         onLeave(index);
       }}
+      onKeyDown={onKeyDown}
+      className="fixed z-50 inset-0 bg-canvas flex flex-col focus:outline-none"
     >
-      <DialogParts.Portal>
-        <DialogParts.Overlay className={scrimClass} />
-        <DialogParts.Content
-          aria-describedby={undefined}
-          {...focus}
-          onKeyDown={onKeyDown}
-          className="fixed z-50 inset-0 bg-canvas flex flex-col focus:outline-none"
-        >
-          <Head title={title} scale={view.scale} zoomBy={zoomBy} />
-          <div
-            ref={stage}
-            {...handlers}
-            className="relative flex-1 min-h-0 overflow-hidden touch-none cursor-zoom-in select-none"
-          >
-            <img
-              key={image._id}
-              src={image.url}
-              width={image.width}
-              height={image.height}
-              alt={count > 1 ? `${title}, photo ${index + 1} of ${count}` : title}
-              draggable={false}
-              className="size-full object-contain"
-              style={{
-                transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
-                transition: isMoving ? 'none' : 'transform 0.15s',
-              }}
-            />
-          </div>
-          {count > 1 && <Steps index={index} count={count} go={go} />}
-        </DialogParts.Content>
-      </DialogParts.Portal>
-    </DialogParts.Root>
+      <Head title={title} scale={view.scale} zoomBy={zoomBy} />
+      <div
+        ref={stage}
+        {...handlers}
+        className="relative flex-1 min-h-0 overflow-hidden touch-none cursor-zoom-in select-none"
+      >
+        <img
+          key={image._id}
+          src={image.url}
+          width={image.width}
+          height={image.height}
+          alt={count > 1 ? `${title}, photo ${index + 1} of ${count}` : title}
+          draggable={false}
+          className="size-full object-contain"
+          style={{
+            transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+            transition: isMoving ? 'none' : 'transform 0.15s',
+          }}
+        />
+      </div>
+      {count > 1 && <Steps index={index} count={count} go={go} />}
+    </Layer>
   );
 }
 
