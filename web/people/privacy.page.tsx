@@ -1,19 +1,15 @@
 import { Ban, ChevronRight, Inbox } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { blockCalls } from '#contract/blocks.ts';
 import { ADULT_AGE } from '#contract/duty-limits.ts';
 import type { ContactChoice, Writers } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { type PrivacySettings, peopleCalls } from '#contract/people.ts';
 import { countText, formatNumber } from '#contract/rules/format-number.ts';
-import { api, apiContext } from '../api/api.ts';
+import { api } from '../api/api.ts';
 import { useSavedAtOnce } from '../api/use-saved-at-once.ts';
-import { outcomeOf } from '../failures/outcome.ts';
-import { PageHead } from '../layout/page-head.tsx';
+import { memberPage } from '../layout/member-page.tsx';
 import { NOTICES } from '../messages.ts';
-import { defer } from '../ui/await.tsx';
-import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChoiceOption } from '../ui/choice-option.tsx';
 import { Link } from '../ui/link.tsx';
@@ -36,31 +32,6 @@ const MinorBlock = ({ onOfAge }: { onOfAge: () => void }) => (
     </Button>
   </SettingsBlock>
 );
-
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { value } = await defer(outcomeOf(context.get(apiContext)(peopleCalls.getPrivacySettings, {})));
-  return { settings: value };
-}
-
-export function Component() {
-  const { settings } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageHead title="Who reaches you" noindex />
-      <BackToSettings />
-      <AwaitedPage
-        value={settings}
-        wait={<Waiting />}
-        failed={NOTICES.settingsFailed}
-        retry={paths.dashboard.privacySettings()}
-        failedClass="panel"
-        heading
-      >
-        {({ data }) => <Privacy first={data} />}
-      </AwaitedPage>
-    </>
-  );
-}
 
 type Switched = Pick<PrivacySettings, 'isFindable' | 'isSuggested' | 'seesSuggestions' | 'showsRead'>;
 type Change = Partial<
@@ -162,7 +133,15 @@ function Privacy({ first }: { first: PrivacySettings }) {
   );
 }
 
-const Waiting = () => <Skeletons of={['h-9 w-56', 'mt-6 h-[320px] rounded-panel']} />;
+export const { loader, Component } = memberPage({
+  title: 'Who reaches you',
+  load: (api) => api(peopleCalls.getPrivacySettings, {}),
+  above: <BackToSettings />,
+  wait: <Skeletons of={['h-9 w-56', 'mt-6 h-[320px] rounded-panel']} />,
+  failed: NOTICES.settingsFailed,
+  heading: true,
+  render: ({ data }) => <Privacy first={data} />,
+});
 
 interface WritersBlockProps {
   settings: PrivacySettings;
