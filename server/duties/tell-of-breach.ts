@@ -1,33 +1,24 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
+import { inBatches } from '#server/jobs/one-by-one.ts';
 import { notifyEach } from '#server/notices/notify.ts';
 import { getBreach } from './breaches.ts';
 import { breachMail } from './mails.ts';
 
 /** Members in one transaction: each has a mail of its own. */
 const BATCH = 100;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Job: tells and mails whom a breach affects. A repeated run goes on with those who were not told. */
 export async function tellOfBreach(context: Context, { breachId }: { breachId: string }, signal: AbortSignal) {
   const { db, log } = context;
   const breach = await getBreach(db, breachId);
-  const options = { log, signal, job: `breach ${breach.number}`, idOf: (id: string) => id };
-  let failures = 0;
-  for (let after: string | undefined = FIRST; after && !signal.aborted; ) {
-    const rows = await db
-      .selectFrom('breach_members')
-      .select('member_id as id')
-      .where('breach_id', '=', breachId)
-      .where('member_id', '>', after)
-      .where('told_at', 'is', null)
-      .orderBy('member_id')
-      .limit(BATCH)
-      .execute();
-    const ids: string[] = rows.map(({ id }) => id);
-    failures += await togetherOrOneByOne(ids, options, (some) => tell(context, breach, some));
-    after = ids.length === BATCH ? ids.at(-1) : undefined;
-  }
+  const failures = await inBatches(
+    { db, log, signal, job: `breach ${breach.number}`, batch: BATCH },
+    (after) => sql`
+      select member_id as id from breach_members
+      where breach_id = ${breachId} and member_id > ${after} and told_at is null order by member_id limit ${BATCH}`,
+    (some) => tell(context, breach, some),
+  );
   signal.throwIfAborted();
   // The job is tried again, and tells those alone.
   if (failures > 0) throw new Error(`${failures} members could not be told`);

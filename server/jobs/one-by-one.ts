@@ -1,4 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely, RawBuilder } from 'kysely';
+import { OLDEST } from '#server/database/cursor.ts';
+import type { Tables } from '#server/database/tables.ts';
 
 interface Options<T> {
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -46,4 +49,27 @@ export async function togetherOrOneByOne<T>(
       // Each failure is logged below.
     }
   return oneByOne(items, options, (item) => work([item]));
+}
+
+interface Batches extends Omit<Options<string>, 'idOf'> {
+  db: Kysely<Tables>;
+  signal: AbortSignal;
+  /** Rows at a time. */
+  batch: number;
+}
+
+/** The same for all rows whose ids `select` finds above the given one, in their order and at most a batch at a time. */
+export async function inBatches(
+  { db, batch, ...options }: Batches,
+  select: (after: string) => RawBuilder<{ id: string }>,
+  work: (ids: readonly string[]) => Promise<unknown>,
+): Promise<number> {
+  let failures = 0;
+  for (let after: string | undefined = OLDEST[1]; after && !options.signal.aborted; ) {
+    const { rows } = await select(after).execute(db);
+    const ids = rows.map(({ id }) => id);
+    failures += await togetherOrOneByOne(ids, { ...options, idOf: (id) => id }, work);
+    after = ids.length === batch ? ids.at(-1) : undefined;
+  }
+  return failures;
 }

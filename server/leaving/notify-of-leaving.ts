@@ -4,7 +4,7 @@ import { localTime } from '#contract/rules/campus-time.ts';
 import { daysBetween } from '#contract/rules/studies-end.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
+import { inBatches } from '#server/jobs/one-by-one.ts';
 import { notify } from '#server/notices/notify.ts';
 import { findBelongings } from './belongings.ts';
 
@@ -12,7 +12,6 @@ type Notifying = Pick<Context, 'config' | 'db' | 'log' | 'now' | 'realtime'>;
 
 /** Members in one transaction. */
 const BATCH = 100;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 interface Student {
   email: string;
@@ -35,13 +34,11 @@ export async function notifyOfLeaving(context: Notifying, signal: AbortSignal): 
   const { config, db, log, now } = context;
   const { date: today, hour } = localTime(now(), config.timeZone);
   if (hour < ENDS.hour) return;
-  const options = { log, signal, job: 'tellOfLeaving', idOf: ({ id }: { id: string }) => id };
-  for (let after: string | undefined = FIRST; after && !signal.aborted; ) {
-    const { rows: due }: { rows: { id: string }[] } = await sql<{ id: string }>`
-      select id from members where ${isDue(today)} and id > ${after} order by id limit ${BATCH}`.execute(db);
-    await togetherOrOneByOne(due, options, (some) => notifySome(context, today, some));
-    after = due.length === BATCH ? due.at(-1)?.id : undefined;
-  }
+  await inBatches(
+    { db, log, signal, job: 'tellOfLeaving', batch: BATCH },
+    (after) => sql`select id from members where ${isDue(today)} and id > ${after} order by id limit ${BATCH}`,
+    (some) => notifySome(context, today, some),
+  );
 }
 
 /** The number of days of the notice that is due. */
@@ -58,13 +55,13 @@ const isDue = (today: string) => sql<boolean>`
   studies_end > ${today}::date and left_at is null and role <> 'Admin' and blocked_at is null
   and coalesce(leaving_told > ${milestone(today)}, ${milestone(today)} is not null)`;
 
-async function notifySome(context: Notifying, today: string, due: readonly { id: string }[]): Promise<void> {
+async function notifySome(context: Notifying, today: string, due: readonly string[]): Promise<void> {
   const { db, now } = context;
   const told = await db.transaction().execute(async (trx) => {
     // Those whom another node tells at this moment are skipped.
     const { rows } = await sql<Student & { id: string }>`
       update members set leaving_told = ${milestone(today)} where id in (
-        select id from members where id = any(${due.map(({ id }) => id)}::uuid[]) and ${isDue(today)}
+        select id from members where id = any(${due}::uuid[]) and ${isDue(today)}
         order by id for no key update skip locked)
       returning id, email, second_email, studies_end, leaving_told`.execute(trx);
     const receivers: string[] = [];

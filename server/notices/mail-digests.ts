@@ -2,10 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { type LocalTime, localTime } from '#contract/rules/campus-time.ts';
 import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
-import { OLDEST } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { readHeldSince } from '#server/held.ts';
-import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
+import { inBatches } from '#server/jobs/one-by-one.ts';
 import { digestMail } from './digest-mail.ts';
 import { idsOf, type Recipient, takeNotices, tracesOf } from './take-notices.ts';
 import { noteMailed } from './unread-messages.ts';
@@ -26,16 +25,13 @@ const MAX_AGE = 7;
 export async function mailDigests(context: MailContext, signal: AbortSignal): Promise<void> {
   const { config, db, log, now } = context;
   if ((await readHeldSince(db)) !== null) return;
-  const options = { log, signal, job: 'mailDigests', idOf: (id: string) => id };
-  for (let after: string | undefined = OLDEST[1]; after && !signal.aborted; ) {
-    const at = now();
-    const { rows }: { rows: { id: string }[] } = await sql<{ id: string }>`
-      select m.id from ${membersDue(localTime(at, config.timeZone), config.digestHour)} and m.id > ${after}
-      order by m.id limit ${BATCH}`.execute(db);
-    const ids = rows.map(({ id }) => id);
-    await togetherOrOneByOne(ids, options, (some) => mailTo(context, some, at));
-    after = ids.length === BATCH ? ids.at(-1) : undefined;
-  }
+  await inBatches(
+    { db, log, signal, job: 'mailDigests', batch: BATCH },
+    (after) => sql`
+      select m.id from ${membersDue(localTime(now(), config.timeZone), config.digestHour)} and m.id > ${after}
+      order by m.id limit ${BATCH}`,
+    (some) => mailTo(context, some, now()),
+  );
 }
 
 /** Members whose hour has come today and who have had no digest today, `from members m`. */

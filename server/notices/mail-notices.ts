@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { OLDEST } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { readHeldSince } from '#server/held.ts';
-import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
+import { inBatches } from '#server/jobs/one-by-one.ts';
 import { waitWhileHere } from './here.ts';
 import { noticeMail } from './notice-mail.ts';
 import { idsOf, type Recipient, takeNotices, tracesOf } from './take-notices.ts';
@@ -24,16 +23,13 @@ export async function mailNotices(context: MailContext, signal: AbortSignal): Pr
   const { db, log, now } = context;
   if ((await readHeldSince(db)) !== null) return;
   await waitWhileHere(context, 'mail', context.now());
-  const options = { log, signal, job: 'mailNotices', idOf: (id: string) => id };
-  for (let after: string | undefined = OLDEST[1]; after && !signal.aborted; ) {
-    const at = now();
-    const { rows }: { rows: { id: string }[] } = await sql<{ id: string }>`
+  await inBatches(
+    { db, log, signal, job: 'mailNotices', batch: BATCH },
+    (after) => sql`
       select distinct n.member_id as id from notices n
-      where ${isDue(at)} and n.member_id > ${after} order by id limit ${BATCH}`.execute(db);
-    const ids = rows.map(({ id }) => id);
-    await togetherOrOneByOne(ids, options, (some) => mailTo(context, some, at));
-    after = ids.length === BATCH ? ids.at(-1) : undefined;
-  }
+      where ${isDue(now())} and n.member_id > ${after} order by id limit ${BATCH}`,
+    (some) => mailTo(context, some, now()),
+  );
 }
 
 const isDue = (at: Date) => sql`n.seen_at is null and n.mail_at <= ${at}`;

@@ -6,12 +6,11 @@ import type { Context } from '#server/context.ts';
 import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type AfterChange, isPublished } from '#server/item-change.ts';
-import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
+import { inBatches } from '#server/jobs/one-by-one.ts';
 import { type NoticeEvent, notify } from './notify.ts';
 
 /** Receivers in one transaction, so that a seller with thousands of followers does not hold locks for long. */
 const BATCH = 500;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Queues telling the followers of published items' owners. What is renewed is not new. The job tells each once an item. */
 export const queueFollowers: AfterChange = async ({ jobs }, trx, changes) => {
@@ -80,18 +79,14 @@ export async function notifyInBatches(
   isStill?: RawBuilder<unknown>,
 ): Promise<void> {
   const { db, log } = context;
-  const options = { log, signal, job: event.key, idOf: (id: string) => id };
-  let failures = 0;
-  for (let after: string | undefined = FIRST; after && !signal.aborted; ) {
-    const { rows } = await sql<{ id: string }>`
-      select id from (${receivers(after)}) receivers order by id limit ${BATCH}`.execute(db);
-    const ids = rows.map(({ id }) => id);
-    failures += await togetherOrOneByOne(ids, options, async (some) => {
+  const failures = await inBatches(
+    { db, log, signal, job: event.key, batch: BATCH },
+    (after) => sql`select id from (${receivers(after)}) receivers order by id limit ${BATCH}`,
+    async (some) => {
       const notified = await db.transaction().execute((trx) => notifyIfStill(context, trx, some, { event, isStill }));
       for (const id of notified) context.realtime.sendToMember(id, 'noticesChanged', {});
-    });
-    after = ids.length === BATCH ? ids.at(-1) : undefined;
-  }
+    },
+  );
   signal.throwIfAborted();
   // The job is tried again, and tells those alone.
   if (failures > 0) throw new Error(`${failures} members could not be told`);

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
-import { OLDEST } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
+import { inBatches } from '#server/jobs/one-by-one.ts';
 
 /** Days back that count. */
 const DAYS = 90;
@@ -17,27 +16,22 @@ const BATCH = 100;
  * member's next message. Null with too few of them.
  */
 export async function countAnswerTimes(context: Context, signal: AbortSignal): Promise<void> {
-  const since = new Date(context.now().getTime() - DAYS * DAY);
-  for (let after: string = OLDEST[1]; !signal.aborted; ) {
-    const ids = await findActive(context.db, after, since);
-    const options = { log: context.log, signal, job: 'countAnswerTimes', idOf: (id: string) => id };
-    await togetherOrOneByOne(ids, options, (some) => countOf(context.db, some, since));
-    const last = ids.at(-1);
-    if (ids.length < BATCH || !last) return;
-    after = last;
-  }
+  const { db, log, now } = context;
+  const since = new Date(now().getTime() - DAYS * DAY);
+  await inBatches(
+    { db, log, signal, job: 'countAnswerTimes', batch: BATCH },
+    (after) => activeAfter(after, since),
+    (some) => countOf(db, some, since),
+  );
 }
 
 /** The next members with something to count, or with a time that may be out of date. */
-async function findActive(db: Kysely<Tables>, after: string, since: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select m.id from members m
-    where m.id > ${after} and (m.answer_minutes is not null or exists (
-      select from participants p join conversations c on c.id = p.conversation_id
-      where p.member_id = m.id and c.kind = 'pair' and c.last_sent_at > ${since}))
-    order by m.id limit ${BATCH}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+const activeAfter = (after: string, since: Date) => sql<{ id: string }>`
+  select m.id from members m
+  where m.id > ${after} and (m.answer_minutes is not null or exists (
+    select from participants p join conversations c on c.id = p.conversation_id
+    where p.member_id = m.id and c.kind = 'pair' and c.last_sent_at > ${since}))
+  order by m.id limit ${BATCH}`;
 
 /**
  * Each of the member's messages ends a turn, which holds everything since the one before. The other's first message in
