@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { DialogParts } from './dialog-parts.tsx';
+import type { Openable } from './lazy-dialog.tsx';
 
 /** Centred from 768 px, below that a sheet at the bottom. */
 export const scrimClass = 'scrim fixed inset-0 z-50 bg-scrim';
@@ -49,17 +50,16 @@ interface DialogProps {
   children: ReactNode;
 }
 
-interface LayerProps extends ComponentProps<typeof DialogParts.Content> {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface LayerProps extends ComponentProps<typeof DialogParts.Content>, Openable {
+  hasAddress?: boolean;
   scrim?: string;
 }
 
 /** What opens over the page: dialog, sheet, drawer or viewer. */
-export function Layer({ open, onOpenChange, scrim, onOpenAutoFocus, ...content }: LayerProps) {
+export function Layer({ open, onOpenChange, hasAddress, scrim, onOpenAutoFocus, ...content }: LayerProps) {
   const focus = useFocusReturn();
   return (
-    <DialogParts.Root open={open} onOpenChange={onOpenChange}>
+    <DialogParts.Root {...{ open, onOpenChange, hasAddress }}>
       <DialogParts.Portal>
         <DialogParts.Overlay className={classNames(scrimClass, scrim)} />
         <DialogParts.Content

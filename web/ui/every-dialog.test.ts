@@ -91,6 +91,6 @@ describe('every dialog of the product', () => {
   });
 
   it('has an address of its own only where it is a page', () => {
-    assert.deepEqual(matching(/<DialogParts\.Root hasAddress/), ['web/papers/view/viewer.tsx']);
+    assert.deepEqual(matching(/<(DialogParts\.Root|Layer) hasAddress/), ['web/papers/view/viewer.tsx']);
   });
 });
