@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Brand } from '#contract/brand.ts';
 import type { Call } from '#contract/call.ts';
 import * as endpoints from '#contract/endpoints.ts';
-import type { CampusSignIn, Minors } from '#contract/limits.ts';
 import { firstPart } from '#contract/paths.ts';
 import { type Campus, getCampus } from '#contract/rules/campus.ts';
 import type { ResponseCache } from '#server/cache/cache.ts';
@@ -16,18 +16,10 @@ import { StartError } from '#server/start/start-error.ts';
 import { serveInstall } from './install.ts';
 import { routeOf } from './load.ts';
 
-interface PagesOptions {
+interface PagesOptions extends Brand {
   cache: ResponseCache;
   /** Makes a call in this process, as a visitor. Resolves to the response body or throws a Problem. */
   api: (call: Call, input: Record<string, unknown>) => Promise<unknown>;
-  brandName: string;
-  campusName: string;
-  publicUrl: string;
-  timeZone: string;
-  emailDomains: readonly string[];
-  campusSignIn: CampusSignIn;
-  minors: Minors;
-  grievanceContact: { name: string; email: string } | null;
 }
 
 interface Page {

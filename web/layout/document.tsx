@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Brand } from '#contract/brand.ts';
 import * as endpoints from '#contract/endpoints.ts';
 import favicon from '../art/logo/favicon.svg';
-import { type Brand, BrandContext } from '../brand.ts';
+import { BrandContext } from '../brand.ts';
 
 interface DocumentProps {
   brand: Brand;

@@ -8,12 +8,12 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import type { Brand } from '#contract/brand.ts';
 import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { type Campus, getCampus, setCampus } from '#contract/rules/campus.ts';
 import { feedOf } from '#contract/rules/resource-urls.ts';
 import { type Api, apiContext } from '../api/api-context.ts';
-import type { Brand } from '../brand.ts';
 import { Document } from '../layout/document.tsx';
 import { loadErrorScreen } from '../layout/late-error-screen.tsx';
 import { MEMBERS, routes } from '../routes.ts';

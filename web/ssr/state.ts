@@ -1,6 +1,6 @@
+import type { Brand } from '#contract/brand.ts';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
 import type { Campus } from '#contract/rules/campus.ts';
-import type { Brand } from '../brand.ts';
 
 /** What the server's render hands to the browser, in a JSON block that no script policy minds. */
 interface State {
