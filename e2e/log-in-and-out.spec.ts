@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, newMember, test } from './fixtures.ts';
 
 test.use({ sharesPage: true });
@@ -96,16 +97,19 @@ test('too many tries say when to try again', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Please try again in 14 minutes');
 });
 
-test('a form that is submitted before hydration is sent after it', async ({ page }) => {
-  const { email, password } = await newMember();
-  let wake = () => {};
-  const asleep = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
+/** Holds all scripts back but the first small one; resolves with what lets them go on. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: asleep, resolve: wake } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     if (!route.request().url().includes('/early')) await asleep;
     await route.continue();
   });
+  return wake;
+}
+
+test('a form that is submitted before hydration is sent after it', async ({ page }) => {
+  const { email, password } = await newMember();
+  const wake = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Email Address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -113,6 +117,16 @@ test('a form that is submitted before hydration is sent after it', async ({ page
   expect(page.url()).not.toContain('password');
   wake();
   await expect(page.getByText('Login successfully')).toBeVisible();
+});
+
+test('the button of signing in stays under the pointer while its page is hydrated', async ({ page }) => {
+  const wake = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const button = page.locator('form').getByRole('button', { name: 'Sign in' });
+  const before = await button.boundingBox();
+  wake();
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
 });
 
 test('J3 storage holds token, own card and cart, and log-out empties it also when the server is away', async ({

@@ -71,6 +71,7 @@ let shown: ItemDetail | undefined;
 /** 'You want: …', from the item whose 'I want this' was pressed to the code; absent without one. */
 function WantedThing({ address }: { address: string }) {
   const item = useWanted(address);
+  if (item === 'loading') return <div className="h-[76px] mb-6 rounded-card bg-sunken" />;
   if (!item) return null;
   return (
     <section
@@ -89,20 +90,23 @@ function WantedThing({ address }: { address: string }) {
   );
 }
 
-function useWanted(address: string): ItemDetail | undefined {
-  const [item, setItem] = useState<ItemDetail>();
+function useWanted(address: string): ItemDetail | 'loading' | undefined {
+  const [item, setItem] = useState<ItemDetail | 'loading'>();
   useEffect(() => {
     const itemId = matchPath(ROUTES.item, address)?.params.itemId;
     if (!itemId || pressedAt(address) !== 'want') return;
     if (shown?._id === itemId) return setItem(shown);
     const unmount = new AbortController();
+    setItem('loading');
     api(itemCalls.getItem, { itemId }, { signal: unmount.signal }).then(
       ({ data }) => {
         shown = data;
         setItem(data);
       },
       (error) => {
-        if (!unmount.signal.aborted && !(error instanceof Problem)) throw error;
+        if (unmount.signal.aborted) return;
+        setItem(undefined);
+        if (!(error instanceof Problem)) throw error;
       },
     );
     return () => unmount.abort();

@@ -21,11 +21,16 @@ interface OtherWaysProps {
 export function OtherWays({ next, isAlone }: OtherWaysProps) {
   const { campusSignIn } = useBrand();
   const [isMinor, setMinor] = useState(false);
-  const hasPasskeys = usePasskeys() && campusSignIn !== 'only';
+  const hasPasskeys = usePasskeys();
   return (
     <div className={classNames('grid gap-3', isAlone ? 'mt-8' : 'mt-3')}>
       {campusSignIn !== 'off' && <CampusButton next={next} look={isAlone ? 'primary' : 'outline'} isMinor={isMinor} />}
-      {hasPasskeys && <PasskeyButton next={next} />}
+      {/* Its room is there before it is known: the form above would move from under the pointer. */}
+      {hasPasskeys !== false && campusSignIn !== 'only' && (
+        <div className={hasPasskeys ? '' : 'invisible'}>
+          <PasskeyButton next={next} />
+        </div>
+      )}
       {campusSignIn !== 'off' && <AgeLine isMinor={isMinor} onChange={setMinor} />}
     </div>
   );

@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react';
 import { allowsPasskeys } from '#contract/rules/passkeys.ts';
 import { useBrand } from '../brand.ts';
 
-/** Whether passkeys work here: the browser knows them, and this is the public name. False until hydration. */
-export function usePasskeys(): boolean {
+/** Whether passkeys work here: the browser knows them, and this is the public name. Undefined before hydration. */
+export function usePasskeys(): boolean | undefined {
   const { publicUrl } = useBrand();
-  const [works, setWorks] = useState(false);
+  const isAllowed = allowsPasskeys(publicUrl);
+  const [works, setWorks] = useState(isAllowed ? undefined : false);
   useEffect(
-    () => setWorks('PublicKeyCredential' in window && location.origin === publicUrl && allowsPasskeys(publicUrl)),
-    [publicUrl],
+    () => setWorks(isAllowed && 'PublicKeyCredential' in window && location.origin === publicUrl),
+    [publicUrl, isAllowed],
   );
   return works;
 }
