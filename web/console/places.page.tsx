@@ -26,13 +26,7 @@ function Places({ first }: { first: readonly string[] }) {
 
   const add = async () => {
     const place = name.trim();
-    const wrong = !place
-      ? 'Please enter a place'
-      : places.includes(place)
-        ? 'This place is in the list'
-        : places.length === DEALS.places
-          ? `Up to ${DEALS.places} places`
-          : undefined;
+    const wrong = faultOf(place, places);
     setFault(wrong);
     if (!wrong && (await save([...places, place]))) setName('');
     field.current?.focus();
@@ -80,6 +74,13 @@ function Places({ first }: { first: readonly string[] }) {
       </Form>
     </div>
   );
+}
+
+/** Why a place cannot be added. */
+function faultOf(place: string, places: readonly string[]): string | undefined {
+  if (!place) return 'Please enter a place';
+  if (places.includes(place)) return 'This place is in the list';
+  return places.length === DEALS.places ? `Up to ${DEALS.places} places` : undefined;
 }
 
 /** Saves each change at once, and reverts a refused one. */

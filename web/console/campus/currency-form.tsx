@@ -38,24 +38,10 @@ interface CurrencyFormProps {
 
 /** What prices are in. Until an admin has said so, each screen has the sign that it had from the beginning. */
 export function CurrencyForm({ currency, onSaved }: CurrencyFormProps) {
-  const form = useSchemaForm(loadSchema, firstValues(currency));
+  const { form, submit, isResetting, reset } = useCurrency({ currency, onSaved });
   const [options] = useState(currencyOptions);
-  const [isResetting, run] = useAction();
   const { errors, isSubmitting } = form.formState;
   const field = fieldsOf(form);
-  const saved = (campus: WholeCampus) => {
-    form.reset(firstValues(campus.currency));
-    onSaved(campus);
-    toast.success(CAMPUS.saved);
-  };
-  const submit = form.handleSubmit(async (chosen) => {
-    try {
-      saved((await api(campusCalls.saveCurrency, { currency: chosen })).data);
-    } catch (error) {
-      showFailure(form, error);
-    }
-  });
-  const reset = () => run(async () => saved((await api(campusCalls.saveCurrency, { currency: null })).data));
   return (
     <section aria-labelledby="campus-currency" className="panel p-5 md:p-7">
       <h2 id="campus-currency" className="text-h3 font-[660]">
@@ -101,6 +87,26 @@ export function CurrencyForm({ currency, onSaved }: CurrencyFormProps) {
       </Form>
     </section>
   );
+}
+
+/** The form, and `reset`, which goes back to no currency. */
+function useCurrency({ currency, onSaved }: CurrencyFormProps) {
+  const form = useSchemaForm(loadSchema, firstValues(currency));
+  const [isResetting, run] = useAction();
+  const saved = (campus: WholeCampus) => {
+    form.reset(firstValues(campus.currency));
+    onSaved(campus);
+    toast.success(CAMPUS.saved);
+  };
+  const submit = form.handleSubmit(async (chosen) => {
+    try {
+      saved((await api(campusCalls.saveCurrency, { currency: chosen })).data);
+    } catch (error) {
+      showFailure(form, error);
+    }
+  });
+  const reset = () => run(async () => saved((await api(campusCalls.saveCurrency, { currency: null })).data));
+  return { form, submit, isResetting, reset };
 }
 
 const firstValues = (currency: Currency | null) => ({
