@@ -47,8 +47,7 @@ function offersOf({ work: { found, changed }, match }: Pick<DecideFieldsProps, '
 
 /** What may be decided, each with its key, and the words to the contributor. In a column or a dialog. */
 export function DecideFields({ work, match, onSend }: DecideFieldsProps) {
-  const { found, draft, errors, changed, change } = work;
-  const id = useId();
+  const { found, draft, errors, change } = work;
   const name = found.paper.contributor?.firstName;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -59,47 +58,8 @@ export function DecideFields({ work, match, onSend }: DecideFieldsProps) {
     <>
       <fieldset className="mt-4 min-w-0 grid gap-0.5 -mx-2.5">
         <legend className="sr-only">Decision</legend>
-        {offersOf({ work, match }).map(({ choice, key, name, hint }) => (
-          <label
-            key={choice}
-            className={classNames(
-              'relative grid grid-cols-[22px_minmax(0,1fr)_auto] gap-3 items-center min-h-14 md:min-h-12 px-2.5 py-[7px] rounded-[12px] cursor-pointer',
-              'has-focus-visible:outline-[2.5px] has-focus-visible:outline-solid has-focus-visible:outline-focus has-disabled:opacity-50 has-disabled:cursor-not-allowed',
-              draft.choice === choice ? 'bg-pen-soft' : 'hover:bg-sunken',
-            )}
-          >
-            <input
-              type="radio"
-              name="choice"
-              className="absolute inset-0 size-full opacity-0 cursor-[inherit]"
-              aria-labelledby={`${id}-${choice}`}
-              aria-describedby={`${id}-${choice}-hint`}
-              aria-keyshortcuts={key}
-              checked={draft.choice === choice}
-              disabled={choice === 'change' && changed.length === 0}
-              onChange={() => change({ choice })}
-            />
-            <span
-              className={classNames(
-                'size-[22px] rounded-full',
-                draft.choice === choice
-                  ? 'shadow-[inset_0_0_0_7px_var(--pen)]'
-                  : 'shadow-[inset_0_0_0_2px_var(--line-strong)]',
-              )}
-              aria-hidden="true"
-            />
-            <span className="min-w-0">
-              <b id={`${id}-${choice}`} className="block font-semibold leading-5">
-                {name}
-              </b>
-              <small id={`${id}-${choice}-hint`} className="block text-[13px] leading-[18px] text-ink-2">
-                {hint}
-              </small>
-            </span>
-            <span className="max-lg:hidden" aria-hidden="true">
-              <Key>{key}</Key>
-            </span>
-          </label>
+        {offersOf({ work, match }).map((offer) => (
+          <OfferRadio key={offer.choice} offer={offer} work={work} />
         ))}
       </fieldset>
       {draft.choice === 'replace' && match && (
@@ -122,6 +82,52 @@ export function DecideFields({ work, match, onSend }: DecideFieldsProps) {
         />
       </div>
     </>
+  );
+}
+
+function OfferRadio({ offer, work: { draft, changed, change } }: { offer: Offer; work: SheetWork }) {
+  const { choice, key, name, hint } = offer;
+  const id = useId();
+  return (
+    <label
+      className={classNames(
+        'relative grid grid-cols-[22px_minmax(0,1fr)_auto] gap-3 items-center min-h-14 md:min-h-12 px-2.5 py-[7px] rounded-[12px] cursor-pointer',
+        'has-focus-visible:outline-[2.5px] has-focus-visible:outline-solid has-focus-visible:outline-focus has-disabled:opacity-50 has-disabled:cursor-not-allowed',
+        draft.choice === choice ? 'bg-pen-soft' : 'hover:bg-sunken',
+      )}
+    >
+      <input
+        type="radio"
+        name="choice"
+        className="absolute inset-0 size-full opacity-0 cursor-[inherit]"
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-hint`}
+        aria-keyshortcuts={key}
+        checked={draft.choice === choice}
+        disabled={choice === 'change' && changed.length === 0}
+        onChange={() => change({ choice })}
+      />
+      <span
+        className={classNames(
+          'size-[22px] rounded-full',
+          draft.choice === choice
+            ? 'shadow-[inset_0_0_0_7px_var(--pen)]'
+            : 'shadow-[inset_0_0_0_2px_var(--line-strong)]',
+        )}
+        aria-hidden="true"
+      />
+      <span className="min-w-0">
+        <b id={`${id}-name`} className="block font-semibold leading-5">
+          {name}
+        </b>
+        <small id={`${id}-hint`} className="block text-[13px] leading-[18px] text-ink-2">
+          {hint}
+        </small>
+      </span>
+      <span className="max-lg:hidden" aria-hidden="true">
+        <Key>{key}</Key>
+      </span>
+    </label>
   );
 }
 

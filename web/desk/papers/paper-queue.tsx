@@ -74,16 +74,7 @@ export function PaperQueue({ first }: { first: LoadedPapers }) {
           </ol>
         </section>
       ) : (
-        <Empty
-          className="panel"
-          spot={
-            <span className="grid place-items-center size-16 rounded-full bg-go-soft text-go">
-              <CheckCheck className="size-7" strokeWidth={2} aria-hidden="true" />
-            </span>
-          }
-        >
-          No paper waits
-        </Empty>
+        <NoPapers />
       )}
       {nextCursor && (
         <MoreButton load={more} failed={PAPER_DESK.listFailed} className="">
@@ -101,6 +92,19 @@ export function PaperQueue({ first }: { first: LoadedPapers }) {
     </div>
   );
 }
+
+const NoPapers = () => (
+  <Empty
+    className="panel"
+    spot={
+      <span className="grid place-items-center size-16 rounded-full bg-go-soft text-go">
+        <CheckCheck className="size-7" strokeWidth={2} aria-hidden="true" />
+      </span>
+    }
+  >
+    No paper waits
+  </Empty>
+);
 
 function Row({ row, isOn }: { row: PaperToCheck; isOn: boolean }) {
   const now = useNow();

@@ -14,7 +14,7 @@ import { type SheetWork, writtenIn } from './use-sheet.ts';
 
 /** The fields of the paper, each of which is changed where it stands. What is changed is sent with the decision. */
 export function SheetFields({ work }: { work: SheetWork }) {
-  const { found, draft, errors, setField } = work;
+  const { found, draft } = work;
   const [edited, setEdited] = useState<TagField>();
   const kind = (draft.fields.kind ?? found.paper.kind) as (typeof PAPER_KINDS)[number];
   const fields: TagField[] = isOfExam(kind)
@@ -29,51 +29,64 @@ export function SheetFields({ work }: { work: SheetWork }) {
         </span>
       </h2>
       <dl className="mt-2 divide-y divide-line">
-        {fields.map((field) => {
-          const was = writtenIn(found, field);
-          const now = draft.fields[field] ?? was;
-          const says = found.says[field as keyof typeof found.says]?.toString();
-          const isEdited = edited === field;
-          return (
-            <div
-              key={field}
-              className="grid grid-cols-[92px_minmax(0,1fr)_auto] md:grid-cols-[120px_minmax(0,1fr)_auto] gap-x-3 items-center min-h-[58px] py-1.5"
-            >
-              <dt className="text-sm text-ink-3">{FIELD_NAMES[field]}</dt>
-              <dd className="min-w-0 font-medium">
-                {isEdited ? (
-                  <Control
-                    field={field}
-                    value={now}
-                    hasError={Boolean(errors[field])}
-                    onChange={(value) => setField(field, value === was ? null : value)}
-                    onDone={() => setEdited(undefined)}
-                  />
-                ) : (
-                  <Value was={was} now={now} field={field} />
-                )}
-                {!isEdited && says && (
-                  <Says {...{ field, says, now }} onTake={() => setField(field, says === was ? null : says)} />
-                )}
-                {errors[field] && <ErrorText id={`${field}-error`}>{errors[field]}</ErrorText>}
-              </dd>
-              <dd>
-                <Buttons
-                  field={field}
-                  isEdited={isEdited}
-                  isChanged={now !== was}
-                  onEdit={() => setEdited(isEdited ? undefined : field)}
-                  onUndo={() => {
-                    setField(field, null);
-                    setEdited(undefined);
-                  }}
-                />
-              </dd>
-            </div>
-          );
-        })}
+        {fields.map((field) => (
+          <FieldRow
+            key={field}
+            isEdited={edited === field}
+            onEdit={(isEdited) => setEdited(isEdited ? field : undefined)}
+            {...{ field, work }}
+          />
+        ))}
       </dl>
     </section>
+  );
+}
+
+interface FieldRowProps {
+  field: TagField;
+  work: SheetWork;
+  isEdited: boolean;
+  onEdit: (isEdited: boolean) => void;
+}
+
+/** A field as it was sent and as it is now, and what the page says of it. */
+function FieldRow({ field, work: { found, draft, errors, setField }, isEdited, onEdit }: FieldRowProps) {
+  const was = writtenIn(found, field);
+  const now = draft.fields[field] ?? was;
+  const says = found.says[field as keyof typeof found.says]?.toString();
+  return (
+    <div className="grid grid-cols-[92px_minmax(0,1fr)_auto] md:grid-cols-[120px_minmax(0,1fr)_auto] gap-x-3 items-center min-h-[58px] py-1.5">
+      <dt className="text-sm text-ink-3">{FIELD_NAMES[field]}</dt>
+      <dd className="min-w-0 font-medium">
+        {isEdited ? (
+          <Control
+            field={field}
+            value={now}
+            hasError={Boolean(errors[field])}
+            onChange={(value) => setField(field, value === was ? null : value)}
+            onDone={() => onEdit(false)}
+          />
+        ) : (
+          <Value was={was} now={now} field={field} />
+        )}
+        {!isEdited && says && (
+          <Says {...{ field, says, now }} onTake={() => setField(field, says === was ? null : says)} />
+        )}
+        {errors[field] && <ErrorText id={`${field}-error`}>{errors[field]}</ErrorText>}
+      </dd>
+      <dd>
+        <Buttons
+          field={field}
+          isEdited={isEdited}
+          isChanged={now !== was}
+          onEdit={() => onEdit(!isEdited)}
+          onUndo={() => {
+            setField(field, null);
+            onEdit(false);
+          }}
+        />
+      </dd>
+    </div>
   );
 }
 

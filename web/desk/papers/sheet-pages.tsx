@@ -75,21 +75,7 @@ export function SheetPages({ found: { paper, matches }, match, onNext }: SheetPa
           <Maximize2 className="size-[18px]" strokeWidth={2} />
         </IconButton>
       </div>
-      {match && (
-        <p className="mt-2 text-sm text-ink-3 flex flex-wrap items-center gap-x-3">
-          <Link
-            to={paths.dashboard.deskPaper(match._id)}
-            className="inline-flex items-center min-h-11 font-semibold text-pen-text underline-offset-4 hover:underline"
-          >
-            {nameOf(match)}
-          </Link>
-          {matches.length > 1 && (
-            <Button look="quiet" size="sm" onClick={onNext}>
-              {matches.indexOf(match) + 1} of {matches.length} near it: next
-            </Button>
-          )}
-        </p>
-      )}
+      {match && <NearLink {...{ match, matches, onNext }} />}
     </div>
   );
 }
@@ -111,6 +97,29 @@ const Page = ({ paper, page, title, className, children }: PageProps) => (
       <PageImage key={`${paper._id} ${page}`} paper={paper} page={page} />
     </div>
   </section>
+);
+
+interface NearLinkProps {
+  match: NearPaper;
+  matches: NearPaper[];
+  onNext: () => void;
+}
+
+/** The way to the paper that is near, and to the next such one. */
+const NearLink = ({ match, matches, onNext }: NearLinkProps) => (
+  <p className="mt-2 text-sm text-ink-3 flex flex-wrap items-center gap-x-3">
+    <Link
+      to={paths.dashboard.deskPaper(match._id)}
+      className="inline-flex items-center min-h-11 font-semibold text-pen-text underline-offset-4 hover:underline"
+    >
+      {nameOf(match)}
+    </Link>
+    {matches.length > 1 && (
+      <Button look="quiet" size="sm" onClick={onNext}>
+        {matches.indexOf(match) + 1} of {matches.length} near it: next
+      </Button>
+    )}
+  </p>
 );
 
 function Likeness({ match: { alike, isSameExam, state, isOpen } }: { match: NearPaper }) {

@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { can } from '#contract/can.ts';
 import { paths } from '#contract/paths.ts';
@@ -46,7 +46,7 @@ const focus = (selector: string): void => document.querySelector<HTMLElement>(se
 /** A contribution, what is near it, and the decision beside them. */
 export function Sheet({ first }: { first: FoundPaper }) {
   const work = useSheet(first);
-  const { found, overtaken, change } = work;
+  const { found, overtaken } = work;
   const [near, setNear] = useState(0);
   const [opened, setOpened] = useState<'decide' | 'keys'>();
   const hasColumn = useMedia('(width >= 64rem)');
@@ -81,56 +81,78 @@ export function Sheet({ first }: { first: FoundPaper }) {
           <SheetFields work={work} />
           {mayDecide && <KeyLine keys={KEYS} />}
         </div>
-        {mayDecide && hasColumn && (
-          <section
-            aria-labelledby="decide"
-            className="panel sticky short:static! top-[144px] xl:top-[100px] max-h-[calc(100dvh-160px)] xl:max-h-[calc(100dvh-116px)] short:max-h-none! overflow-y-auto overscroll-contain scroll-pb-28 p-7"
-          >
-            <h2 id="decide" className="text-h3 font-[660]">
-              Decide
-            </h2>
-            <p className="mt-1 text-sm text-ink-3">One key, then Enter. J and K go on.</p>
-            <DecideFields {...decideProps} />
-            <div className="mt-5 grid">
-              <SendButton {...decideProps} />
-            </div>
-          </section>
-        )}
+        {mayDecide && hasColumn && <DecideColumn {...decideProps} />}
         {!found.paper.isToBeChecked && <Decided work={work} />}
       </div>
       {mayDecide && !hasColumn && (
-        <>
-          <ActBar>
-            <Button
-              look="quiet"
-              size="lg"
-              className="max-md:flex-1"
-              onClick={() => {
-                change({ choice: 'refuse' });
-                setOpened('decide');
-              }}
-            >
-              Refuse
-            </Button>
-            <Button size="lg" className="max-md:flex-[1.6]" onClick={() => setOpened('decide')}>
-              Decide
-            </Button>
-          </ActBar>
-          <Dialog title="Decide" open={opened === 'decide'} onOpenChange={close}>
-            <DecideFields {...decideProps} />
-            <DialogButtons>
-              <Button look="quiet" onClick={close}>
-                Cancel
-              </Button>
-              <SendButton {...decideProps} />
-            </DialogButtons>
-          </Dialog>
-        </>
+        <DecideBar
+          decideProps={decideProps}
+          isOpen={opened === 'decide'}
+          onOpen={() => setOpened('decide')}
+          onClose={close}
+        />
       )}
       <KeysDialog open={opened === 'keys'} onOpenChange={close} keys={[...KEYS, ...MORE_KEYS]} />
     </>
   );
 }
+
+type DecideProps = ComponentProps<typeof DecideFields>;
+
+/** The decision beside the paper, where there is room. */
+const DecideColumn = (decideProps: DecideProps) => (
+  <section
+    aria-labelledby="decide"
+    className="panel sticky short:static! top-[144px] xl:top-[100px] max-h-[calc(100dvh-160px)] xl:max-h-[calc(100dvh-116px)] short:max-h-none! overflow-y-auto overscroll-contain scroll-pb-28 p-7"
+  >
+    <h2 id="decide" className="text-h3 font-[660]">
+      Decide
+    </h2>
+    <p className="mt-1 text-sm text-ink-3">One key, then Enter. J and K go on.</p>
+    <DecideFields {...decideProps} />
+    <div className="mt-5 grid">
+      <SendButton {...decideProps} />
+    </div>
+  </section>
+);
+
+interface DecideBarProps {
+  decideProps: DecideProps;
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/** The decision in a dialog, which a bar opens. */
+const DecideBar = ({ decideProps, isOpen, onOpen, onClose }: DecideBarProps) => (
+  <>
+    <ActBar>
+      <Button
+        look="quiet"
+        size="lg"
+        className="max-md:flex-1"
+        onClick={() => {
+          decideProps.work.change({ choice: 'refuse' });
+          onOpen();
+        }}
+      >
+        Refuse
+      </Button>
+      <Button size="lg" className="max-md:flex-[1.6]" onClick={onOpen}>
+        Decide
+      </Button>
+    </ActBar>
+    <Dialog title="Decide" open={isOpen} onOpenChange={onClose}>
+      <DecideFields {...decideProps} />
+      <DialogButtons>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <SendButton {...decideProps} />
+      </DialogButtons>
+    </Dialog>
+  </>
+);
 
 /** Nobody decides about what they have added themselves. */
 function useMayDecide({ paper: { isToBeChecked, contributor } }: FoundPaper): boolean {

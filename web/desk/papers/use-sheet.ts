@@ -41,6 +41,12 @@ const SAID: Record<PaperDecision, string> = {
 /** What a field of the paper says. */
 export const writtenIn = ({ paper }: FoundPaper, field: TagField): string => String(paper[field] ?? '');
 
+/** The fields that are typed otherwise than the paper has them. */
+function changesOf(found: FoundPaper, fields: Fields): Changes {
+  const changed = (Object.keys(fields) as TagField[]).filter((field) => fields[field] !== writtenIn(found, field));
+  return Object.fromEntries(changed.map((field) => [field, fields[field]])) as Changes;
+}
+
 /** What is sent to the desk's calls, one after another. Where somebody else was faster, the paper is loaded again. */
 function useSending(first: FoundPaper) {
   const [found, setFound] = useLoaded(first);
@@ -78,13 +84,12 @@ export function useSheet(first: FoundPaper) {
   const [draft, setDraft] = useTyped<Draft>(`paper ${paper._id}`, { choice: null, words: '', fields: {} });
   const navigate = useNavigate();
   const { choice, words, fields } = draft;
-  const changed = (Object.keys(fields) as TagField[]).filter((field) => fields[field] !== writtenIn(found, field));
-  const changes = () => Object.fromEntries(changed.map((field) => [field, fields[field]])) as Changes;
+  const changes = changesOf(found, fields);
 
   const send = async (chosen: Choice, replaces: string | undefined) => {
     const decision = chosen === 'change' ? 'approve' : chosen;
     const { data } = await api(paperDeskCalls.decidePaper, {
-      ...(chosen !== 'approve' && changes()),
+      ...(chosen !== 'approve' && changes),
       ...{ paperId: paper._id, decision },
       ...(!isBlank(words) && { words }),
       ...(chosen === 'replace' && replaces && { replaces }),
@@ -96,7 +101,7 @@ export function useSheet(first: FoundPaper) {
   };
 
   return {
-    ...{ found, draft, changed, errors, isBusy, overtaken },
+    ...{ found, draft, changed: Object.keys(changes) as TagField[], errors, isBusy, overtaken },
     change: (more: Partial<Draft>) => {
       setErrors({});
       setDraft((now) => ({ ...now, ...more }));
@@ -120,7 +125,7 @@ export function useSheet(first: FoundPaper) {
     },
     save: () =>
       run(async () => {
-        await api(paperDeskCalls.editPaper, { paperId: paper._id, ...changes() });
+        await api(paperDeskCalls.editPaper, { paperId: paper._id, ...changes });
         setDraft((now) => ({ ...now, fields: {} }));
         toast.success(PAPER_DESK.saved);
         await reload();
