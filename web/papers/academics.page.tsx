@@ -11,7 +11,7 @@ import { paperCalls } from '#contract/papers.ts';
 import { paths } from '#contract/paths.ts';
 import { type Api, api, apiContext } from '../api/api.ts';
 import { useLoadAhead } from '../browser/use-load-ahead.ts';
-import { outcomeOf } from '../failures/outcome.ts';
+import { type Outcome, outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PAPERS } from '../messages.ts';
 import { Await, defer } from '../ui/await.tsx';
@@ -63,7 +63,7 @@ export function Component() {
   const { found } = useLoaderData<typeof loader>();
   const [parameters] = useSearchParams();
   const choice = useMemo(() => readChoice(parameters), [parameters]);
-  const { query, year, branch, YearofPaper } = choice;
+  const { query, year, branch } = choice;
   const viewed = parameters.get(VIEWED.paper);
   useLoadAhead(loadViewer);
   return (
@@ -86,42 +86,7 @@ export function Component() {
           value={found}
           wait={<PapersSkeleton />}
         >
-          {({ page, failure }) => {
-            if (failure) return <Failed title={PAPERS.findFailed} failure={failure} retry={pathOf(choice)} />;
-            if (!page.data.length && query)
-              return (
-                <>
-                  <Searched choice={choice} query={query} />
-                  <Nothing query={query} />
-                  <Suspense>
-                    <AskPaper key={query} choice={choice} />
-                    <NearPapers choice={choice} />
-                  </Suspense>
-                </>
-              );
-            if (!page.data.length && !YearofPaper)
-              return (
-                <>
-                  <Nothing query={query} />
-                  <Suspense>
-                    <AskPaper key={pathOf(choice)} choice={choice} />
-                  </Suspense>
-                </>
-              );
-            return (
-              <>
-                {query ? (
-                  <Searched choice={choice} query={query} />
-                ) : (
-                  <YearFilter years={page.years ?? []} choice={choice} />
-                )}
-                <PaperList key={YearofPaper ?? ''} first={page} more={(cursor) => find(api, choice, cursor)} />
-                <Suspense>
-                  <AskBelow key={pathOf(choice)} choice={choice} />
-                </Suspense>
-              </>
-            );
-          }}
+          {(outcome) => <Results outcome={outcome} choice={choice} />}
         </Await>
       ) : (
         <Empty className="panel mt-6" spot={<LateSpot of="PaperSpot" />}>
@@ -138,6 +103,42 @@ export function Component() {
           <Viewer key={viewed} paperId={viewed} startPage={Number(parameters.get(VIEWED.page)) || 1} />
         </Suspense>
       )}
+    </>
+  );
+}
+
+/** The papers of the choice, or that there are none and what else can be done. */
+function Results({ outcome, choice }: { outcome: Outcome<FoundPage>; choice: Choice }) {
+  const { page, failure } = outcome;
+  const { query, YearofPaper } = choice;
+  if (failure) return <Failed title={PAPERS.findFailed} failure={failure} retry={pathOf(choice)} />;
+  if (!page.data.length && query)
+    return (
+      <>
+        <Searched choice={choice} query={query} />
+        <Nothing query={query} />
+        <Suspense>
+          <AskPaper key={query} choice={choice} />
+          <NearPapers choice={choice} />
+        </Suspense>
+      </>
+    );
+  if (!page.data.length && !YearofPaper)
+    return (
+      <>
+        <Nothing query={query} />
+        <Suspense>
+          <AskPaper key={pathOf(choice)} choice={choice} />
+        </Suspense>
+      </>
+    );
+  return (
+    <>
+      {query ? <Searched choice={choice} query={query} /> : <YearFilter years={page.years ?? []} choice={choice} />}
+      <PaperList key={YearofPaper ?? ''} first={page} more={(cursor) => find(api, choice, cursor)} />
+      <Suspense>
+        <AskBelow key={pathOf(choice)} choice={choice} />
+      </Suspense>
     </>
   );
 }

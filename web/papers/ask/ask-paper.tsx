@@ -33,35 +33,8 @@ const examNames = (chosen: string): Record<string, string> => {
 
 /** What nobody has can be asked for; who is of its branch and year sees it. */
 export function AskPaper({ choice, title = 'Nobody has this paper: ask' }: { choice: Choice; title?: string }) {
-  const own = readYearAndBranch(useMember().YearAndBranch);
-  const query = choice.query ?? '';
-  const [asked, setAsked] = useTyped<Asked>(`ask ${query}`, {
-    ...proposeRequest(query),
-    branch: choice.branch ?? own?.branch ?? '',
-    year: choice.year ?? (own ? String(own.year) : ''),
-  });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [request, setRequest] = useState<PaperRequest>();
-  const [isBusy, run] = useAction();
+  const { asked, errors, request, isBusy, change, send } = useAsking(choice);
   const heading = useId();
-  const change = (more: Partial<Asked>) => {
-    setErrors({});
-    setAsked((now) => ({ ...now, ...more }));
-  };
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    return run(async () => {
-      try {
-        const { branch, exam, ...others } = asked;
-        const input = { ...others, branch: branch as Branch, ...(exam && { exam }) };
-        setRequest((await api(paperRequestCalls.askForPaper, input)).data);
-      } catch (error) {
-        const wrong = error instanceof Problem ? (error.errors ?? []) : [];
-        if (wrong.length === 0) throw error;
-        setErrors(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
-      }
-    });
-  };
   if (request) return <IsAsked request={request} />;
   const field = (name: 'subject' | 'paperYear' | 'branch' | 'year') => ({
     value: asked[name],
@@ -102,6 +75,39 @@ export function AskPaper({ choice, title = 'Nobody has this paper: ask' }: { cho
       </form>
     </section>
   );
+}
+
+/** What is asked for, proposed from the search, and the call that asks. */
+function useAsking(choice: Choice) {
+  const own = readYearAndBranch(useMember().YearAndBranch);
+  const query = choice.query ?? '';
+  const [asked, setAsked] = useTyped<Asked>(`ask ${query}`, {
+    ...proposeRequest(query),
+    branch: choice.branch ?? own?.branch ?? '',
+    year: choice.year ?? (own ? String(own.year) : ''),
+  });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [request, setRequest] = useState<PaperRequest>();
+  const [isBusy, run] = useAction();
+  const change = (more: Partial<Asked>) => {
+    setErrors({});
+    setAsked((now) => ({ ...now, ...more }));
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    return run(async () => {
+      try {
+        const { branch, exam, ...others } = asked;
+        const input = { ...others, branch: branch as Branch, ...(exam && { exam }) };
+        setRequest((await api(paperRequestCalls.askForPaper, input)).data);
+      } catch (error) {
+        const wrong = error instanceof Problem ? (error.errors ?? []) : [];
+        if (wrong.length === 0) throw error;
+        setErrors(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
+      }
+    });
+  };
+  return { asked, errors, request, isBusy, change, send };
 }
 
 const IsAsked = ({ request: { subject, count } }: { request: PaperRequest }) => (

@@ -21,19 +21,7 @@ const ID = 'asked';
 
 /** What members ask for, of one's own branch and year first. Nothing where nobody asks. */
 export function AskedPapers() {
-  const [list, setList] = useState<Exclude<RequestList, 'own'>>('mine');
-  const [loaded, setLoaded] = useState<Loaded>();
-  useEffect(() => {
-    const leaving = new AbortController();
-    api(paperRequestCalls.listPaperRequests, { list }, { signal: leaving.signal }).then(
-      // Where nobody of the branch and year asks, others may.
-      (page) => (list === 'mine' && page.counts.mine === 0 && page.counts.all > 0 ? setList('all') : setLoaded(page)),
-      (error) => {
-        if (!leaving.signal.aborted && !(error instanceof Problem)) throw error;
-      },
-    );
-    return () => leaving.abort();
-  }, [list]);
+  const { list, setList, loaded, setLoaded } = useAskedList();
   const isSought = useLocation().hash === `#${ID}`;
   const isLoaded = loaded !== undefined;
   useEffect(() => {
@@ -83,6 +71,24 @@ export function AskedPapers() {
       )}
     </section>
   );
+}
+
+/** The list that is chosen, and as much of it as is loaded. */
+function useAskedList() {
+  const [list, setList] = useState<Exclude<RequestList, 'own'>>('mine');
+  const [loaded, setLoaded] = useState<Loaded>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    api(paperRequestCalls.listPaperRequests, { list }, { signal: leaving.signal }).then(
+      // Where nobody of the branch and year asks, others may.
+      (page) => (list === 'mine' && page.counts.mine === 0 && page.counts.all > 0 ? setList('all') : setLoaded(page)),
+      (error) => {
+        if (!leaving.signal.aborted && !(error instanceof Problem)) throw error;
+      },
+    );
+    return () => leaving.abort();
+  }, [list]);
+  return { list, setList, loaded, setLoaded };
 }
 
 const nameOf = ({ subject, exam, paperYear, kind }: PaperRequest): string =>

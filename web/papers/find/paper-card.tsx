@@ -62,9 +62,9 @@ interface PaperCardProps {
 }
 
 /** The link covers the card and opens the paper at the matching page; the buttons are above it. */
-export function PaperCard({ paper, onChange, isChosen, onChoose }: PaperCardProps) {
+export function PaperCard(props: PaperCardProps) {
+  const { paper } = props;
   const { subject, title, branch, year, YearofPaper, hidden, match } = paper;
-  const actor = actorOf(useMember());
   const isNew = isNewPaper(paper.createdAt);
   const [parameters] = useSearchParams();
   return (
@@ -106,32 +106,40 @@ export function PaperCard({ paper, onChange, isChosen, onChoose }: PaperCardProp
             <span className="ml-1 text-[13px] text-ink-3">{sizeOf(paper)}</span>
           </div>
         </div>
-        <div className="max-sm:col-span-2 relative z-10 mt-auto flex gap-2 sm:px-5 sm:pb-5">
-          <label className="relative grid place-items-center size-11 shrink-0 cursor-pointer">
-            <input
-              type="checkbox"
-              checked={isChosen}
-              aria-label={`Choose ${nameOf(paper)}`}
-              className="size-5 accent-pen cursor-pointer"
-              onChange={onChoose}
-            />
-          </label>
-          <DownloadButton paper={paper} className="flex-1" />
-          <KeepButton paper={paper} />
-          <ReportFlag
-            reported={{
-              kind: 'paper',
-              thingId: paper._id,
-              title: subject,
-              note: `${title}, ${YearofPaper}`,
-              image: paper.preview?.url,
-            }}
-            label={`Report ${nameOf(paper)}`}
-          />
-          {can.hidePaper(actor) && <HideButton paper={paper} onChange={onChange} />}
-        </div>
+        <Acts {...props} />
       </DogEared>
     </article>
+  );
+}
+
+function Acts({ paper, onChange, isChosen, onChoose }: PaperCardProps) {
+  const { subject, title, YearofPaper } = paper;
+  const actor = actorOf(useMember());
+  return (
+    <div className="max-sm:col-span-2 relative z-10 mt-auto flex gap-2 sm:px-5 sm:pb-5">
+      <label className="relative grid place-items-center size-11 shrink-0 cursor-pointer">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          aria-label={`Choose ${nameOf(paper)}`}
+          className="size-5 accent-pen cursor-pointer"
+          onChange={onChoose}
+        />
+      </label>
+      <DownloadButton paper={paper} className="flex-1" />
+      <KeepButton paper={paper} />
+      <ReportFlag
+        reported={{
+          kind: 'paper',
+          thingId: paper._id,
+          title: subject,
+          note: `${title}, ${YearofPaper}`,
+          image: paper.preview?.url,
+        }}
+        label={`Report ${nameOf(paper)}`}
+      />
+      {can.hidePaper(actor) && <HideButton paper={paper} onChange={onChange} />}
+    </div>
   );
 }
 

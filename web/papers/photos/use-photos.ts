@@ -57,33 +57,15 @@ async function openPhotos(): Promise<PhotosDraft> {
   };
 }
 
+type SetPhotos = (change: (now: PagePhoto[]) => PagePhoto[]) => void;
+
 export type PhotosWork = ReturnType<typeof usePhotos>;
 
 /** Photos on their way to a PDF, in their order. All of it stays in this browser. */
 export function usePhotos() {
   const [photos, setPhotos] = useState<PagePhoto[]>([]);
-  /** Files that are being opened. */
-  const [opening, setOpening] = useState(0);
-  /** Sentences about files that were not taken. */
-  const [wrong, setWrong] = useState<string[]>([]);
+  const { opening, wrong, setWrong, add } = useAdding(photos, setPhotos);
   useDraft(photos, setPhotos);
-
-  const add = async (files: File[]) => {
-    const room = Math.max(0, PAPER_PHOTOS.most - photos.length - opening);
-    const taken = files.slice(0, room);
-    setWrong(files.length > room ? [PAPER_PHOTO_WORDS.tooMany(files.length - room)] : []);
-    setOpening((now) => now + taken.length);
-    // One after another, so that a phone has room for each.
-    for (const file of taken) {
-      const photo = await takePhoto(file).catch(() => PAPER_PHOTO_WORDS.noRoom(file.name));
-      setOpening((now) => now - 1);
-      if (typeof photo === 'string') setWrong((now) => [...now, photo]);
-      else {
-        setPhotos((now) => [...now, photo]);
-        keep(photo.key, photo.file);
-      }
-    }
-  };
 
   const change = (key: string | null, more: Partial<PagePhoto>) =>
     setPhotos((now) => now.map((photo) => (key === null || photo.key === key ? { ...photo, ...more } : photo)));
@@ -130,6 +112,33 @@ export function usePhotos() {
   };
 }
 
+/** Opens files as pages, and says which were not taken. */
+function useAdding(photos: readonly PagePhoto[], setPhotos: SetPhotos) {
+  /** Files that are being opened. */
+  const [opening, setOpening] = useState(0);
+  /** Sentences about files that were not taken. */
+  const [wrong, setWrong] = useState<string[]>([]);
+
+  const add = async (files: File[]) => {
+    const room = Math.max(0, PAPER_PHOTOS.most - photos.length - opening);
+    const taken = files.slice(0, room);
+    setWrong(files.length > room ? [PAPER_PHOTO_WORDS.tooMany(files.length - room)] : []);
+    setOpening((now) => now + taken.length);
+    // One after another, so that a phone has room for each.
+    for (const file of taken) {
+      const photo = await takePhoto(file).catch(() => PAPER_PHOTO_WORDS.noRoom(file.name));
+      setOpening((now) => now - 1);
+      if (typeof photo === 'string') setWrong((now) => [...now, photo]);
+      else {
+        setPhotos((now) => [...now, photo]);
+        keep(photo.key, photo.file);
+      }
+    }
+  };
+
+  return { opening, wrong, setWrong, add };
+}
+
 /** Drops the files once nobody can undo it any more. Returns what undoes it, in which `restore` brings them back. */
 function dropLater(photos: readonly PagePhoto[], restore: () => void): () => void {
   const timer = setTimeout(() => {
@@ -144,7 +153,7 @@ function dropLater(photos: readonly PagePhoto[], restore: () => void): () => voi
 }
 
 /** Restores what was there before the page was loaded, and saves every change. */
-function useDraft(photos: PagePhoto[], setPhotos: (change: (now: PagePhoto[]) => PagePhoto[]) => void): void {
+function useDraft(photos: PagePhoto[], setPhotos: SetPhotos): void {
   const [draft, setDraft] = useState<PhotosDraft>();
   const restore = useRef(setPhotos);
   useEffect(() => {

@@ -46,7 +46,7 @@ export function CutPicture({ picture, begins, onToggle }: CutPictureProps) {
         onClick={onClick}
       >
         <img src={url} width={width} height={height} alt="" className="w-full h-auto" />
-        {lines.map(({ text, x, y, width: across, height: high }, n) => (
+        {lines.map((line, n) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a page never move
             key={n}
@@ -55,24 +55,27 @@ export function CutPicture({ picture, begins, onToggle }: CutPictureProps) {
             role="option"
             tabIndex={-1}
             aria-selected={begins.has(n)}
-            aria-label={text}
+            aria-label={line.text}
             className={classNames(
               'absolute rounded-[3px] hover:bg-marker/40 mix-blend-multiply',
               begins.has(n) && 'bg-marker',
               n === at && 'group-has-focus-visible:outline-[2.5px] outline-offset-1 outline-black',
             )}
-            style={{
-              left: `${x / 10}%`,
-              top: `${y / 10 - 0.2}%`,
-              width: `${across / 10}%`,
-              height: `${high / 10 + 0.4}%`,
-            }}
+            style={boxOf(line)}
           />
         ))}
       </div>
     </div>
   );
 }
+
+/** Where a line is on the picture, a little higher than its letters. */
+const boxOf = ({ x, y, width, height }: PaperPage['lines'][number]) => ({
+  left: `${x / 10}%`,
+  top: `${y / 10 - 0.2}%`,
+  width: `${width / 10}%`,
+  height: `${height / 10 + 0.4}%`,
+});
 
 /** The line nearest to a place, both in thousandths of the page. */
 function nearest(lines: PaperPage['lines'], x: number, y: number): number {

@@ -23,10 +23,7 @@ export function Questions({ paper, goTo }: { paper: Paper; goTo: (page: number) 
   if (!found || (found.questions.length === 0 && !found.mayMend)) return null;
   const { questions, mayMend, papers } = found;
   const setPage = (page: number, mended: PaperQuestion[]) =>
-    setFound({
-      ...found,
-      questions: [...questions.filter((one) => one.page !== page), ...mended].sort((a, b) => a.page - b.page),
-    });
+    setFound({ ...found, questions: withPage(questions, page, mended) });
   return (
     <section aria-labelledby="questions" className="panel p-4 md:p-5">
       <div className="flex flex-wrap items-center gap-x-3">
@@ -78,6 +75,10 @@ export function Questions({ paper, goTo }: { paper: Paper; goTo: (page: number) 
     </section>
   );
 }
+
+/** The questions after those of one page were corrected. */
+const withPage = (questions: PaperQuestion[], page: number, mended: PaperQuestion[]) =>
+  [...questions.filter((one) => one.page !== page), ...mended].sort((a, b) => a.page - b.page);
 
 /** Without them the paper is read as before, so a failure is not worth a word. */
 function useQuestions(paperId: string) {

@@ -28,8 +28,7 @@ interface PagesPaneProps {
 /** The pages, small or large, and the bar that turns them. */
 export function PagesPane({ paper, startPage, find, company }: PagesPaneProps) {
   const count = paper.pages ?? 0;
-  const { pane, page, goTo } = useScrolledPage(count, startPage);
-  const [size, setSize] = useSize(page, goTo);
+  const { pane, page, goTo, size, setSize, onKeyDown } = useTurning(count, startPage);
   /** On a slow line nothing else may take its time from the page that was opened. */
   const [isSettled, setSettled] = useState(count === 0);
   const hit = find?.hit;
@@ -38,13 +37,6 @@ export function PagesPane({ paper, startPage, find, company }: PagesPaneProps) {
   useLayoutEffect(() => {
     if (steps > 0 && hit && hit.page !== page) goTo(hit.page);
   }, [steps]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'ArrowLeft') goTo(page - 1);
-    if (event.key === 'ArrowRight') goTo(page + 1);
-    if (event.key === '+' || event.key === '=') setSize(size + 1);
-    if (event.key === '-') setSize(size - 1);
-  };
   const open = (opened: number) => {
     goTo(opened);
     setSize(1);
@@ -91,6 +83,20 @@ export function PagesPane({ paper, startPage, find, company }: PagesPaneProps) {
       </footer>
     </div>
   );
+}
+
+/** Which page is read and how large, with the keys that change both. */
+function useTurning(count: number, startPage: number) {
+  const { pane, page, goTo } = useScrolledPage(count, startPage);
+  const [size, setSize] = useSize(page, goTo);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowLeft') goTo(page - 1);
+    if (event.key === 'ArrowRight') goTo(page + 1);
+    if (event.key === '+' || event.key === '=') setSize(size + 1);
+    if (event.key === '-') setSize(size - 1);
+  };
+  return { pane, page, goTo, size, setSize, onKeyDown };
 }
 
 /** How large the pages are; what is read stays in sight where that changes. */

@@ -32,21 +32,10 @@ const SIDES = [
 export function Reader({ paper, startPage, sought = '' }: ReaderProps) {
   const { subject, title, YearofPaper, pages } = paper;
   const find = useFind(paper, sought, startPage);
-  const [isFinding, setFinding] = useState(sought !== '');
+  const { isFinding, setFinding, openFind, onKeyDown } = useFindBar(Boolean(pages), sought !== '');
   const [beside, setBeside] = useState<Solution>();
   const [side, setSide] = useState<Side>('solution');
   const hasTwo = useMedia('(width >= 64rem)');
-  const openFind = () => {
-    setFinding(true);
-    requestAnimationFrame(() => document.getElementById(FIND)?.focus());
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isTyped = event.target instanceof Element && event.target.closest('input, textarea, select');
-    const isFind = (event.key === 'f' && (event.ctrlKey || event.metaKey)) || (event.key === '/' && !isTyped);
-    if (!isFind || !pages) return;
-    event.preventDefault();
-    openFind();
-  };
   const shown: Side = beside ? side : 'paper';
   const pane = (
     <PagesPane
@@ -89,22 +78,43 @@ export function Reader({ paper, startPage, sought = '' }: ReaderProps) {
       <div className="flex-1 min-h-0 grid grid-cols-[minmax(0,1fr)] auto-cols-[minmax(0,1fr)] grid-flow-col">
         {(hasTwo || shown === 'paper') && pane}
         {beside && (hasTwo || shown === 'solution') && (
-          <div className="min-h-0 flex flex-col lg:border-l border-line">
-            <div className="shrink-0 flex items-center gap-2 border-b border-line pl-4 pr-2 py-1">
-              <h2 className="min-w-0 flex-1 font-sans text-[15px] font-semibold truncate tracking-normal">
-                {nameOf(beside)}
-              </h2>
-              <IconButton label="Close the solution" onClick={() => setBeside(undefined)}>
-                <X className="size-5" />
-              </IconButton>
-            </div>
-            <PagesPane key={beside._id} paper={beside} startPage={1} />
-          </div>
+          <SolutionPane solution={beside} onClose={() => setBeside(undefined)} />
         )}
       </div>
     </div>
   );
 }
+
+/** Whether the bar is open, and the keys that open it. */
+function useFindBar(hasPages: boolean, isOpen: boolean) {
+  const [isFinding, setFinding] = useState(isOpen);
+  const openFind = () => {
+    setFinding(true);
+    requestAnimationFrame(() => document.getElementById(FIND)?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isTyped = event.target instanceof Element && event.target.closest('input, textarea, select');
+    const isFind = (event.key === 'f' && (event.ctrlKey || event.metaKey)) || (event.key === '/' && !isTyped);
+    if (!isFind || !hasPages) return;
+    event.preventDefault();
+    openFind();
+  };
+  return { isFinding, setFinding, openFind, onKeyDown };
+}
+
+const SolutionPane = ({ solution, onClose }: { solution: Solution; onClose: () => void }) => (
+  <div className="min-h-0 flex flex-col lg:border-l border-line">
+    <div className="shrink-0 flex items-center gap-2 border-b border-line pl-4 pr-2 py-1">
+      <h2 className="min-w-0 flex-1 font-sans text-[15px] font-semibold truncate tracking-normal">
+        {nameOf(solution)}
+      </h2>
+      <IconButton label="Close the solution" onClick={onClose}>
+        <X className="size-5" />
+      </IconButton>
+    </div>
+    <PagesPane key={solution._id} paper={solution} startPage={1} />
+  </div>
+);
 
 const FIND = 'find-in-paper';
 /** Where nothing was found. */

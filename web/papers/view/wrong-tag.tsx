@@ -32,35 +32,10 @@ const optionsOf = (value: string): Partial<Record<TagField, readonly Option[]>> 
 
 /** Which field is wrong, and what is right. */
 export function WrongTag({ paper, company: { kind, tagged }, onTagged }: WrongTagProps) {
-  const [{ field, value }, setTyped, clear] = useDialogDraft(`wrong tag ${paper._id}`, {
-    field: '' as TagField | '',
-    value: '',
-  });
-  const [error, setError] = useState<string>();
-  const [isBusy, run] = useAction();
+  const { field, value, error, isBusy, send, change } = useTelling(paper._id, onTagged);
   const fields: TagField[] = isOfExam(kind)
     ? ['subject', 'exam', 'month', 'branch', 'year', 'kind']
     : ['subject', 'title', 'branch', 'year', 'kind'];
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (!field || !value.trim()) return setError('Say which field, and what is right');
-    return run(async () => {
-      try {
-        await api(contributionCalls.tagPaper, { paperId: paper._id, [field]: value });
-      } catch (failure) {
-        const [first] = failure instanceof Problem ? (failure.errors ?? []) : [];
-        if (!first) throw failure;
-        return setError(first.message);
-      }
-      onTagged(field);
-      clear();
-      toast.success(PAPER_TAGS.told);
-    });
-  };
-  const change = (more: Partial<{ field: TagField | ''; value: string }>) => {
-    setError(undefined);
-    setTyped((now) => ({ ...now, ...more }));
-  };
   const options = field && optionsOf(value)[field];
   const valueField = { label: 'What is right', value, error, required: true, onChange: valueChange };
   function valueChange({ target }: { target: { value: string } }) {
@@ -99,4 +74,35 @@ export function WrongTag({ paper, company: { kind, tagged }, onTagged }: WrongTa
       </form>
     </details>
   );
+}
+
+/** What is typed, and `send`, which tells the desk. */
+function useTelling(paperId: string, onTagged: (field: TagField) => void) {
+  const [{ field, value }, setTyped, clear] = useDialogDraft(`wrong tag ${paperId}`, {
+    field: '' as TagField | '',
+    value: '',
+  });
+  const [error, setError] = useState<string>();
+  const [isBusy, run] = useAction();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!field || !value.trim()) return setError('Say which field, and what is right');
+    return run(async () => {
+      try {
+        await api(contributionCalls.tagPaper, { paperId, [field]: value });
+      } catch (failure) {
+        const [first] = failure instanceof Problem ? (failure.errors ?? []) : [];
+        if (!first) throw failure;
+        return setError(first.message);
+      }
+      onTagged(field);
+      clear();
+      toast.success(PAPER_TAGS.told);
+    });
+  };
+  const change = (more: Partial<{ field: TagField | ''; value: string }>) => {
+    setError(undefined);
+    setTyped((now) => ({ ...now, ...more }));
+  };
+  return { field, value, error, isBusy, send, change };
 }
