@@ -46,7 +46,7 @@ describe('I8. What is slow slows its own calls only', { timeout: 10 * LONGEST_WA
     const ask = (length: number) => Promise.all([askOthers(length), putLoad(load(paths, 20 * share, length))]);
     await findShare(paths);
     const [calm] = await ask(LENGTH / 2);
-    const holding = campus.query(`begin; lock table ${table}; select pg_sleep(${LENGTH + 2}); commit`);
+    const holding = campus.query(`begin; lock table ${table}; select pg_sleep(${LENGTH + 1}); commit`);
     await wait(500);
     const [under, blocked] = await ask(LENGTH);
     await holding;

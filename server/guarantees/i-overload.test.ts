@@ -30,9 +30,9 @@ describe('I. Overload', { timeout: 10 * LONGEST_WAIT }, () => {
     // Alike in cost, or what costs little would be all that is answered.
     const load = (given: Omit<Load, 'urls'>) => putLoad({ urls: browsing.slice(0, 1), ...given });
     await load({ connections: 16, seconds: seconds(1, 3) });
-    const peak = rateOf(await load({ connections: 16, seconds: seconds(3, 10) }));
+    const peak = rateOf(await load({ connections: 16, seconds: seconds(2, 10) }));
     const [over, probes] = await whileProbing(() =>
-      load({ rate: 4 * peak, connections: 400, seconds: seconds(4, 20) }),
+      load({ rate: 4 * peak, connections: 400, seconds: seconds(3, 20) }),
     );
     const share = rateOf(over) / peak;
     const refused = answersOf(over, 503);
@@ -51,7 +51,7 @@ describe('I. Overload', { timeout: 10 * LONGEST_WAIT }, () => {
     assert.ok((isLong ? probes.p99 : probes.p50) <= within(200), `a probe took ${probes.p99} ms`);
 
     const began = performance.now();
-    const rest = await browse({ connections: 1, seconds: 2 });
+    const rest = await browse({ connections: 1, seconds: 1 });
     assertOnly(rest, ['200']);
     assert.ok(answersOf(rest, 200).p50 <= within(100));
     assert.ok(performance.now() - began <= 10_000);
@@ -88,7 +88,7 @@ describe('I. Overload', { timeout: 10 * LONGEST_WAIT }, () => {
     const member = await campus.aMember();
     const headers = { authorization: `Bearer ${member.token}` };
     const urls = [...browsing, `${campus.url}/api/v1/profile/getAllUserDetails`];
-    const soak = () => putLoad({ urls, headers, connections: 8, seconds: seconds(3, 40) });
+    const soak = () => putLoad({ urls, headers, connections: 8, seconds: seconds(2, 40) });
     await soak();
     const sizes: number[] = [await memoryOf(campus)];
     for (let round = 0; round < 3; round += 1) {
@@ -97,8 +97,8 @@ describe('I. Overload', { timeout: 10 * LONGEST_WAIT }, () => {
     }
     printFigure(`I5 memory in a soak: ${sizes.map((size) => `${size.toFixed()} MB`).join(', ')}`);
     const [begin = 0, ...later] = sizes;
-    // A heap breathes; a leak of 10 kB a request would be hundreds of megabytes here.
-    assert.ok((later.at(-1) ?? 0) < begin + 200, sizes.join(' '));
+    // A heap breathes; in the long run a leak of 10 kB a request would be hundreds of megabytes.
+    assert.ok((later.at(-1) ?? 0) < begin + (isLong ? 200 : 120), sizes.join(' '));
   });
 
   /** Browsing with the flood beside what it is without, in one run. */
