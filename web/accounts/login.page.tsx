@@ -32,9 +32,7 @@ const lead = 'Discover the easiest way to buy and sell Used items within your ca
 export function Component() {
   useLeaveWhenMember();
   const { next, signup, forgotPassword } = useNext();
-  // Prefilled after signing up, or with a known address.
-  const { state } = useLocation() as { state: { email?: string } | null };
-  const form = useSchemaForm(loadSchema, state?.email ? { email: state.email } : undefined);
+  const { form, submit } = useLogIn(next);
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
   const isOnly = useBrand().campusSignIn === 'only';
@@ -43,20 +41,6 @@ export function Component() {
   useEffect(() => {
     if (isOnly && asksPassword) form.setFocus('email');
   }, [isOnly, asksPassword, form]);
-
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      // useLeaveWhenMember goes on from here.
-      await logIn(values, next);
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'BLOCKED')
-        return form.setError('root', { type: 'blocked', message: error.message });
-      if (!(error instanceof Problem && error.code === 'INVALID_CREDENTIALS')) return showFailure(form, error);
-      toast.error(ACCOUNT.loginFailed);
-      form.setError('root', { message: 'This e-mail address and password do not belong together.' });
-      form.setError('password', { message: 'Check the address and the password' }, { shouldFocus: true });
-    }
-  });
 
   return (
     <AuthPage title="Welcome Back!" lead={lead} art={<PrintsArt />}>
@@ -95,6 +79,28 @@ export function Component() {
       )}
     </AuthPage>
   );
+}
+
+function useLogIn(next: string) {
+  // Prefilled after signing up, or with a known address.
+  const { state } = useLocation() as { state: { email?: string } | null };
+  const form = useSchemaForm(loadSchema, state?.email ? { email: state.email } : undefined);
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      // useLeaveWhenMember goes on from here.
+      await logIn(values, next);
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'BLOCKED')
+        return form.setError('root', { type: 'blocked', message: error.message });
+      if (!(error instanceof Problem && error.code === 'INVALID_CREDENTIALS')) return showFailure(form, error);
+      toast.error(ACCOUNT.loginFailed);
+      form.setError('root', { message: 'This e-mail address and password do not belong together.' });
+      form.setError('password', { message: 'Check the address and the password' }, { shouldFocus: true });
+    }
+  });
+
+  return { form, submit };
 }
 
 /** Says that a session ends with its page where there is no storage. The server's page cannot know, so this renders after hydration. */

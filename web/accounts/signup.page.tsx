@@ -31,10 +31,8 @@ const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).S
 export function Component() {
   useLeaveWhenMember();
   const { form, submit, login } = useSignUp();
-  const field = fieldsOf(form);
   const { next } = useNext();
   const { campusSignIn } = useBrand();
-  const { errors, isSubmitting } = form.formState;
   const isMinor = form.watch('isMinor') === true;
 
   return (
@@ -52,59 +50,57 @@ export function Component() {
       art={<PeopleArt />}
     >
       <PageHead title="Create Your Account" description="Buy, sell and rent used things within your campus." />
-      {campusSignIn !== 'only' && (
-        <Form className="mt-5 md:mt-7 grid grid-cols-2 items-start gap-x-4 gap-y-4.5" onSubmit={submit}>
-          <Input label="First Name" autoComplete="given-name" required {...field('firstName')} />
-          <Input label="Last Name" autoComplete="family-name" required {...field('lastName')} />
-          <Input
-            className="col-span-2"
-            label="Email Address"
-            type="email"
-            autoComplete="email"
-            required
-            {...field('email')}
-          />
-          <YearAndBranchField className="col-span-2" label="Year and Branch" form={form} required />
-          <StudiesEndLine className="col-span-2" form={form} />
-          <PasswordField
-            className="max-sm:col-span-2"
-            label="Create Password"
-            autoComplete="new-password"
-            required
-            hint={PASSWORD_RULE}
-            {...field('password', { deps: 'confirmPassword' })}
-          />
-          <PasswordField
-            className="max-sm:col-span-2"
-            label="Confirm Password"
-            autoComplete="new-password"
-            required
-            {...field('confirmPassword')}
-          />
-          <AgeLine
-            className="col-span-2"
-            isMinor={isMinor}
-            onChange={(younger) => form.setValue('isMinor', younger || undefined)}
-          />
-          <FormAlert className="col-span-2">{errors.root?.message}</FormAlert>
-          <Submit className="col-span-2 mt-2" busy={isSubmitting}>
-            Create Account
-          </Submit>
-        </Form>
-      )}
+      {campusSignIn !== 'only' && <PasswordSignUp form={form} submit={submit} />}
       {campusSignIn !== 'off' && (
         <div className={campusSignIn === 'only' ? 'mt-8' : 'mt-3'}>
-          {campusSignIn === 'only' && (
-            <AgeLine
-              className="mb-4"
-              isMinor={isMinor}
-              onChange={(younger) => form.setValue('isMinor', younger || undefined)}
-            />
-          )}
+          {campusSignIn === 'only' && <MinorLine className="mb-4" form={form} />}
           <CampusButton next={next} look={campusSignIn === 'only' ? 'primary' : 'outline'} isMinor={isMinor} />
         </div>
       )}
     </AuthPage>
+  );
+}
+
+type PasswordSignUpProps = Pick<ReturnType<typeof useSignUp>, 'form' | 'submit'>;
+
+function PasswordSignUp({ form, submit }: PasswordSignUpProps) {
+  const field = fieldsOf(form);
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <Form className="mt-5 md:mt-7 grid grid-cols-2 items-start gap-x-4 gap-y-4.5" onSubmit={submit}>
+      <Input label="First Name" autoComplete="given-name" required {...field('firstName')} />
+      <Input label="Last Name" autoComplete="family-name" required {...field('lastName')} />
+      <Input
+        className="col-span-2"
+        label="Email Address"
+        type="email"
+        autoComplete="email"
+        required
+        {...field('email')}
+      />
+      <YearAndBranchField className="col-span-2" label="Year and Branch" form={form} required />
+      <StudiesEndLine className="col-span-2" form={form} />
+      <PasswordField
+        className="max-sm:col-span-2"
+        label="Create Password"
+        autoComplete="new-password"
+        required
+        hint={PASSWORD_RULE}
+        {...field('password', { deps: 'confirmPassword' })}
+      />
+      <PasswordField
+        className="max-sm:col-span-2"
+        label="Confirm Password"
+        autoComplete="new-password"
+        required
+        {...field('confirmPassword')}
+      />
+      <MinorLine className="col-span-2" form={form} />
+      <FormAlert className="col-span-2">{errors.root?.message}</FormAlert>
+      <Submit className="col-span-2 mt-2" busy={isSubmitting}>
+        Create Account
+      </Submit>
+    </Form>
   );
 }
 
@@ -144,13 +140,21 @@ function useSignUp() {
   return { form, submit, login };
 }
 
-interface StudiesEndLineProps {
+interface FormLineProps {
   form: UseFormReturn<Partial<z.input<typeof SignUpForm>>, unknown, z.output<typeof SignUpForm>>;
   className: string;
 }
 
+const MinorLine = ({ form, className }: FormLineProps) => (
+  <AgeLine
+    className={className}
+    isMinor={form.watch('isMinor') === true}
+    onChange={(younger) => form.setValue('isMinor', younger || undefined)}
+  />
+);
+
 /** When the studies end, as the year proposes it. Nothing has to be pressed; who has no year of study has no end. */
-function StudiesEndLine({ form, className }: StudiesEndLineProps) {
+function StudiesEndLine({ form, className }: FormLineProps) {
   const today = useCampusToday();
   const proposal = proposedEnd(useWatch({ control: form.control, name: 'YearAndBranch' }) ?? '', today);
   const [isChanging, setChanging] = useState(() => isOther(form.getValues('studiesEnd'), proposal));

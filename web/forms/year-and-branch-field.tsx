@@ -25,23 +25,7 @@ export function YearAndBranchField<Fields extends Values, Output>({
   required = false,
   className,
 }: YearAndBranchFieldProps<Fields, Output>) {
-  const name = 'YearAndBranch' as Path<Fields>;
-  const { field, fieldState } = useController({ control: form.control, name });
-  const text = String(field.value ?? '');
-  const read = readYearAndBranch(text);
-  // Half a choice is none of the form's values.
-  const [chosen, choose] = useState({ year: '', branch: '' });
-  const isOther = chosen.year === OTHER || (text !== '' && !read);
-  const year = isOther ? OTHER : read ? String(read.year) : chosen.year;
-  const branch = read?.branch ?? chosen.branch;
-
-  const change = (next: { year: string; branch: string }) => {
-    choose(next);
-    const isWhole = next.year !== '' && next.year !== OTHER && next.branch !== '';
-    const value = isWhole ? writeYearAndBranch({ year: Number(next.year), branch: next.branch }) : '';
-    field.onChange(value as PathValue<Fields, Path<Fields>>);
-  };
-  const missing = fieldState.error?.message;
+  const { field, missing, text, isOther, year, branch, choose, change } = useYearAndBranch(form);
   return (
     <div className={className}>
       <div className="flex flex-wrap md:grid md:grid-cols-2 items-start gap-x-3 md:gap-x-4 gap-y-4.5 *:grow *:basis-48 *:first:basis-32">
@@ -85,4 +69,24 @@ export function YearAndBranchField<Fields extends Values, Output>({
       </div>
     </div>
   );
+}
+
+function useYearAndBranch<Fields extends Values, Output>(form: UseFormReturn<Fields, unknown, Output>) {
+  const name = 'YearAndBranch' as Path<Fields>;
+  const { field, fieldState } = useController({ control: form.control, name });
+  const text = String(field.value ?? '');
+  const read = readYearAndBranch(text);
+  // Half a choice is none of the form's values.
+  const [chosen, choose] = useState({ year: '', branch: '' });
+  const isOther = chosen.year === OTHER || (text !== '' && !read);
+  const year = isOther ? OTHER : read ? String(read.year) : chosen.year;
+  const branch = read?.branch ?? chosen.branch;
+
+  const change = (next: { year: string; branch: string }) => {
+    choose(next);
+    const isWhole = next.year !== '' && next.year !== OTHER && next.branch !== '';
+    const value = isWhole ? writeYearAndBranch({ year: Number(next.year), branch: next.branch }) : '';
+    field.onChange(value as PathValue<Fields, Path<Fields>>);
+  };
+  return { field, missing: fieldState.error?.message, text, isOther, year, branch, choose, change };
 }

@@ -33,25 +33,9 @@ export function PasswordBlock({ hasPassword, onChanged }: PasswordBlockProps) {
 }
 
 function ChangePassword({ onChanged }: { onChanged: () => void }) {
-  const form = useSchemaForm(loadSchema);
+  const { form, submit } = useChangePassword(onChanged);
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
-
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      // The server ends this session too, of which other calls may learn before the new token is here.
-      await holdSession(async () => {
-        const { token, message } = await api(accountCalls.changePassword, values);
-        const session = getSession();
-        if (session) beginSession({ ...session, token });
-        toast.success(message);
-      });
-    } catch (error) {
-      return showFailure(form, error);
-    }
-    form.reset({ oldPassword: '', password: '', confirmPassword: '' });
-    onChanged();
-  });
 
   return (
     <SettingsBlock title="Password" text={`At least ${LENGTH.passwordMin} characters, none of the common ones.`}>
@@ -93,4 +77,24 @@ function ChangePassword({ onChanged }: { onChanged: () => void }) {
       </Form>
     </SettingsBlock>
   );
+}
+
+function useChangePassword(onChanged: () => void) {
+  const form = useSchemaForm(loadSchema);
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      // The server ends this session too, of which other calls may learn before the new token is here.
+      await holdSession(async () => {
+        const { token, message } = await api(accountCalls.changePassword, values);
+        const session = getSession();
+        if (session) beginSession({ ...session, token });
+        toast.success(message);
+      });
+    } catch (error) {
+      return showFailure(form, error);
+    }
+    form.reset({ oldPassword: '', password: '', confirmPassword: '' });
+    onChanged();
+  });
+  return { form, submit };
 }
