@@ -17,7 +17,8 @@ interface GoneItemProps {
 
 /** Stands in for the page of an item that was deleted, or that this viewer may not see. */
 export function GoneItem({ itemId, tellMe }: GoneItemProps) {
-  const { known, others, areAlike } = useOthers(itemId);
+  const found = useOthers(itemId);
+  const { known } = found;
   const session = useSession();
   const isOwn = known !== undefined && known.owner === session?.user._id;
   return (
@@ -56,27 +57,27 @@ export function GoneItem({ itemId, tellMe }: GoneItemProps) {
           )}
         </div>
       </div>
-      {others.length > 0 && (
-        <section className="mt-12">
-          <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-3">
-            <h2 className="text-[22px] leading-7 md:text-h2 font-[660]">
-              {areAlike ? 'Like it, and here now' : 'Here now'}
-            </h2>
-            {known && (
-              <Link
-                to={paths.search(lookFor(known.title))}
-                className="inline-flex items-center min-h-11 font-semibold text-pen-text hover:underline underline-offset-3"
-              >
-                Search for more
-              </Link>
-            )}
-          </div>
-          <ItemGrid items={others} look="more" level={3} />
-        </section>
-      )}
+      {found.others.length > 0 && <HereNow {...found} />}
     </>
   );
 }
+
+const HereNow = ({ known, others, areAlike }: Others) => (
+  <section className="mt-12">
+    <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-3">
+      <h2 className="text-[22px] leading-7 md:text-h2 font-[660]">{areAlike ? 'Like it, and here now' : 'Here now'}</h2>
+      {known && (
+        <Link
+          to={paths.search(lookFor(known.title))}
+          className="inline-flex items-center min-h-11 font-semibold text-pen-text hover:underline underline-offset-3"
+        >
+          Search for more
+        </Link>
+      )}
+    </div>
+    <ItemGrid items={others} look="more" level={3} />
+  </section>
+);
 
 function useOthers(itemId: string): Others {
   const [found, setFound] = useState<Others>({ others: [], areAlike: false });

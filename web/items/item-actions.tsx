@@ -75,14 +75,7 @@ export function ItemActions({ item, cart, deals, onChanged }: ItemActionsProps) 
           </div>
         </div>
       </div>
-      <PriceBar
-        price={
-          <div className="max-w-[40%]">
-            <Price value={own?.price ?? item.price} className="text-[24px] leading-7" />
-            <p className="text-[13px] leading-[18px] text-ink-3 empty:hidden">{barFact(deals, session === null)}</p>
-          </div>
-        }
-      >
+      <PriceBar price={<BarPrice value={own?.price ?? item.price} fact={barFact(deals, session === null)} />}>
         {first}
       </PriceBar>
       <DealDialogs deal={own} dialogs={dialogs} />
@@ -90,6 +83,13 @@ export function ItemActions({ item, cart, deals, onChanged }: ItemActionsProps) 
     </>
   );
 }
+
+const BarPrice = ({ value, fact }: { value: number; fact: string }) => (
+  <div className="max-w-[40%]">
+    <Price value={value} className="text-[24px] leading-7" />
+    <p className="text-[13px] leading-[18px] text-ink-3 empty:hidden">{fact}</p>
+  </div>
+);
 
 /** The one thing to know beside the price: one's place in line, how many want it, or that it costs a visitor nothing to join. */
 function barFact(deals: ItemDeals | null, isVisitor: boolean): string {

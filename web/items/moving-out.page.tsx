@@ -26,11 +26,10 @@ export const loader = openThings;
 
 /** Creates many items at once, each from a photo and a few words. */
 export function Component() {
-  const { photos, things, forAll, alert, progress, change, changeAll, add, check, make, remove } = useThings(
-    useLoaderData() as ThingsDraft,
-  );
+  const draft = useThings(useLoaderData() as ThingsDraft);
+  const { photos, things, forAll, alert, progress, change, changeAll, add, remove } = draft;
+  const submit = useSubmit(draft);
   const categories = useCategories();
-  const navigate = useNavigate();
   const isEmpty = photos.length === 0;
   const begin = async (files: File[]) => {
     const key = await add(files);
@@ -44,20 +43,6 @@ export function Component() {
     focusField(next ? { key: next.key, field: 'title' } : { key, field: 'price' });
   };
   const busyWith = (publish: boolean) => progress?.publish === publish && `${progress.done} of ${progress.of}`;
-
-  const submit = async (publish: boolean) => {
-    if (progress) return;
-    const wrong = check();
-    if (wrong) return focusField(wrong);
-    const { made, failed } = await make(publish);
-    const done = publish ? `${count(made, 'item')} published` : `${count(made, 'draft')} made`;
-    if (failed) {
-      toast.error(made > 0 ? `${done}. The others stay here.` : 'None could be made. See why at each.');
-      return focusField(failed);
-    }
-    toast.success(done);
-    await navigate(paths.dashboard.myItems(publish ? 'published' : 'drafts'));
-  };
 
   return (
     <section aria-label="Moving out" {...area}>
@@ -95,6 +80,26 @@ export function Component() {
       </p>
     </section>
   );
+}
+
+type Making = Pick<ReturnType<typeof useThings>, 'progress' | 'check' | 'make'>;
+
+/** Makes the items, and goes to them unless one fails. */
+function useSubmit({ progress, check, make }: Making) {
+  const navigate = useNavigate();
+  return async (publish: boolean) => {
+    if (progress) return;
+    const wrong = check();
+    if (wrong) return focusField(wrong);
+    const { made, failed } = await make(publish);
+    const done = publish ? `${count(made, 'item')} published` : `${count(made, 'draft')} made`;
+    if (failed) {
+      toast.error(made > 0 ? `${done}. The others stay here.` : 'None could be made. See why at each.');
+      return focusField(failed);
+    }
+    toast.success(done);
+    await navigate(paths.dashboard.myItems(publish ? 'published' : 'drafts'));
+  };
 }
 
 interface SubmitsProps {

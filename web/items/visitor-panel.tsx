@@ -40,28 +40,7 @@ export function VisitorPanel() {
             </span>{' '}
             within your campus.
           </h2>
-          <ul className="mt-1 md:mt-5 flex flex-wrap gap-x-5 md:gap-x-6 gap-y-1 font-medium max-md:text-sm">
-            {ALSO.map(({ icon: Icon, name, to }) => {
-              const content = (
-                <>
-                  <Icon className="size-5 text-marker" strokeWidth={2} aria-hidden="true" />
-                  {name}
-                </>
-              );
-              const className = 'inline-flex items-center gap-2 min-h-11';
-              return (
-                <li key={name}>
-                  {to ? (
-                    <Link to={to} className={`${className} underline underline-offset-4`}>
-                      {content}
-                    </Link>
-                  ) : (
-                    <span className={className}>{content}</span>
-                  )}
-                </li>
-              );
-            })}
-          </ul>
+          <Also />
           <p className="mt-1 md:mt-2 text-white/85 wrap-anywhere max-md:text-sm">
             {emailDomains.length > 0 ? (
               <>
@@ -93,3 +72,28 @@ export function VisitorPanel() {
     </section>
   );
 }
+
+const Also = () => (
+  <ul className="mt-1 md:mt-5 flex flex-wrap gap-x-5 md:gap-x-6 gap-y-1 font-medium max-md:text-sm">
+    {ALSO.map(({ icon: Icon, name, to }) => {
+      const content = (
+        <>
+          <Icon className="size-5 text-marker" strokeWidth={2} aria-hidden="true" />
+          {name}
+        </>
+      );
+      const className = 'inline-flex items-center gap-2 min-h-11';
+      return (
+        <li key={name}>
+          {to ? (
+            <Link to={to} className={`${className} underline underline-offset-4`}>
+              {content}
+            </Link>
+          ) : (
+            <span className={className}>{content}</span>
+          )}
+        </li>
+      );
+    })}
+  </ul>
+);

@@ -37,10 +37,7 @@ const AtItsPlace = ({ children }: { children: () => ReactNode }) => children();
 /** What is said of something that is offered, below its photos. */
 export function OfferFields({ form, isNew, categories, suggested, category }: OfferFieldsProps) {
   const field = fieldsOf(form);
-  const [title, chosen, status, rental, location] = useWatch({
-    name: ['title', 'category', 'status', 'rentalAvailable', 'location'],
-    control: form.control,
-  });
+  const [title, chosen, location] = useWatch({ name: ['title', 'category', 'location'], control: form.control });
   const { errors } = form.formState;
   const itemCategory = categories.find(({ _id }) => _id === chosen);
   const isBook = itemCategory?.slug.includes('book');
@@ -86,16 +83,7 @@ export function OfferFields({ form, isNew, categories, suggested, category }: Of
             />
           )}
         </AtItsPlace>
-        <FoldedField
-          value={isNew && status && rental && !isForRent(rental) ? `${status} · Not for rent` : undefined}
-          label="Item Status and Rental"
-          hasError={Boolean(errors.status ?? errors.rentalAvailable)}
-        >
-          <AtItsPlace>
-            {() => <Select label="Item Status" required placeholder="Select" options={STATUSES} {...field('status')} />}
-          </AtItsPlace>
-          <RentalFields form={form} />
-        </FoldedField>
+        <StatusFields form={form} isNew={isNew} />
         <FoldedField
           value={isNew && location ? location : undefined}
           label="Location"
@@ -160,6 +148,24 @@ function PriceField({ form }: { form: ItemFormHandle }) {
         </div>
       )}
     </div>
+  );
+}
+
+function StatusFields({ form, isNew }: { form: ItemFormHandle; isNew: boolean }) {
+  const field = fieldsOf(form);
+  const [status, rental] = useWatch({ name: ['status', 'rentalAvailable'], control: form.control });
+  const { errors } = form.formState;
+  return (
+    <FoldedField
+      value={isNew && status && rental && !isForRent(rental) ? `${status} · Not for rent` : undefined}
+      label="Item Status and Rental"
+      hasError={Boolean(errors.status ?? errors.rentalAvailable)}
+    >
+      <AtItsPlace>
+        {() => <Select label="Item Status" required placeholder="Select" options={STATUSES} {...field('status')} />}
+      </AtItsPlace>
+      <RentalFields form={form} />
+    </FoldedField>
   );
 }
 

@@ -45,19 +45,7 @@ export function PublishStep({ item, onBack, onSave }: PublishStepProps) {
         <Preview item={item} />
         <div className="self-center min-w-0">
           <h2 className="text-h2 font-[660]">Publish</h2>
-          <label className="group relative mt-5 flex items-start gap-3.5 p-4 rounded-[14px] cursor-pointer shadow-[inset_0_0_0_1px_var(--line-strong)] hover:bg-sunken has-checked:bg-pen-soft has-checked:shadow-[inset_0_0_0_2px_var(--pen)] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
-            <input
-              type="checkbox"
-              name="public"
-              className="sr-only"
-              checked={isPublic}
-              onChange={({ target }) => setPublic(target.checked)}
-            />
-            <span className="size-6 rounded-[7px] shadow-[inset_0_0_0_1.5px_var(--line-strong)] bg-surface group-has-checked:bg-pen group-has-checked:shadow-none text-on-pen grid place-items-center shrink-0">
-              <Check className="hidden group-has-checked:block size-[17px]" strokeWidth={2.8} />
-            </span>
-            <span className="font-semibold">Make this item public</span>
-          </label>
+          <PublicCheckbox isPublic={isPublic} onChange={setPublic} />
           <p className="mt-5 flex flex-wrap items-center gap-2 text-sm text-ink-2">
             <PublicationBadge publication={item.ItemStatus} />
             {publication !== item.ItemStatus && (
@@ -94,6 +82,27 @@ export function PublishStep({ item, onBack, onSave }: PublishStepProps) {
     </Form>
   );
 }
+
+interface PublicCheckboxProps {
+  isPublic: boolean;
+  onChange: (isPublic: boolean) => void;
+}
+
+const PublicCheckbox = ({ isPublic, onChange }: PublicCheckboxProps) => (
+  <label className="group relative mt-5 flex items-start gap-3.5 p-4 rounded-[14px] cursor-pointer shadow-[inset_0_0_0_1px_var(--line-strong)] hover:bg-sunken has-checked:bg-pen-soft has-checked:shadow-[inset_0_0_0_2px_var(--pen)] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <input
+      type="checkbox"
+      name="public"
+      className="sr-only"
+      checked={isPublic}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+    <span className="size-6 rounded-[7px] shadow-[inset_0_0_0_1.5px_var(--line-strong)] bg-surface group-has-checked:bg-pen group-has-checked:shadow-none text-on-pen grid place-items-center shrink-0">
+      <Check className="hidden group-has-checked:block size-[17px]" strokeWidth={2.8} />
+    </span>
+    <span className="font-semibold">Make this item public</span>
+  </label>
+);
 
 /** The item as its card on Home, without the link, so that nobody leaves the wizard by accident. */
 const Preview = ({ item }: { item: OwnItem }) => (

@@ -33,7 +33,11 @@ const CropDialog = lazyDialog(async () => (await import('./crop-dialog.tsx')).Cr
 
 const CameraDialog = lazyDialog(async () => (await import('./camera-dialog.tsx')).CameraDialog);
 
-const ORDER_HINT = 'Drag to order, or move it in the photo’s menu. The first is the cover.';
+const OrderHint = () => (
+  <li className="hidden md:flex items-center pl-1 text-[13px] leading-[18px] text-ink-3">
+    Drag to order, or move it in the photo’s menu. The first is the cover.
+  </li>
+);
 
 interface PhotoFieldProps {
   inputRef: RefCallback<HTMLInputElement>;
@@ -58,11 +62,7 @@ export function PhotoField({ inputRef, error: problem, uploads, dropping, onAdd,
   useLoadAhead(loadTile);
 
   const { indexOf, move, replace, turn, remove, dragged } = usePhotoActs(uploads, photos, { focus, list, say }, input);
-  const [cropped, setCropped] = useState<Photo | null>(null);
-  const crop = (photo: Photo, file: File) => {
-    replace(photo, file, 'cropped');
-    setCropped(null);
-  };
+  const { cropped, setCropped, crop } = useCropping(replace);
   const [isCamera, setCamera] = useState(false);
   const isFull = photos.length >= PICTURES.most;
   const isEmpty = photos.length === 0;
@@ -90,9 +90,7 @@ export function PhotoField({ inputRef, error: problem, uploads, dropping, onAdd,
             input.current = element;
           }}
         />
-        {!isEmpty && (
-          <li className="hidden md:flex items-center pl-1 text-[13px] leading-[18px] text-ink-3">{ORDER_HINT}</li>
-        )}
+        {!isEmpty && <OrderHint />}
       </ol>
       {!isEmpty && <p className="hint md:hidden">Hold and drag to order. The first is the cover.</p>}
       {messages}
@@ -227,4 +225,14 @@ function usePhotoActs(
     say(`Photo ${index + 1} is removed.`);
   };
   return { indexOf, move, replace, turn, remove, dragged };
+}
+
+/** The photo in the crop dialog. */
+function useCropping(replace: ReturnType<typeof usePhotoActs>['replace']) {
+  const [cropped, setCropped] = useState<Photo | null>(null);
+  const crop = (photo: Photo, file: File) => {
+    replace(photo, file, 'cropped');
+    setCropped(null);
+  };
+  return { cropped, setCropped, crop };
 }
