@@ -77,22 +77,7 @@ function FirstSteps({ left }: { left: string[] }) {
       hint: 'To read and to download',
       children: link('papers', paths.dashboard.academics(), 'See'),
     },
-    ...((mayInstall() || isByHand()) && {
-      install: {
-        icon: Smartphone,
-        title: `${brandName} on your screen`,
-        hint: mayInstall() ? 'Opens like an app, also offline' : BY_HAND,
-        children: mayInstall() ? (
-          <Button look="soft" onClick={() => install().then(() => firstScreen.done('install'))}>
-            Add
-          </Button>
-        ) : (
-          <Button look="soft" onClick={() => firstScreen.done('install')} aria-label="Done: on your screen">
-            Done
-          </Button>
-        ),
-      },
-    }),
+    ...((mayInstall() || isByHand()) && { install: installStep(brandName) }),
   };
   const shown = left.filter((part) => part in steps);
   if (shown.length === 0) return null;
@@ -124,6 +109,21 @@ interface StepProps {
   /** Its button. */
   children: ReactNode;
 }
+
+const installStep = (brandName: string): StepProps => ({
+  icon: Smartphone,
+  title: `${brandName} on your screen`,
+  hint: mayInstall() ? 'Opens like an app, also offline' : BY_HAND,
+  children: mayInstall() ? (
+    <Button look="soft" onClick={() => install().then(() => firstScreen.done('install'))}>
+      Add
+    </Button>
+  ) : (
+    <Button look="soft" onClick={() => firstScreen.done('install')} aria-label="Done: on your screen">
+      Done
+    </Button>
+  ),
+});
 
 const Step = ({ icon: Icon, title, hint, children }: StepProps) => (
   <li className="panel flex items-center gap-4 p-3.5 md:px-5">

@@ -29,6 +29,33 @@ function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>):
   if (input.selectionStart === input.selectionEnd && input.selectionEnd !== end) input.setSelectionRange(end, end);
 }
 
+interface BoxesProps {
+  value: string;
+  length: number;
+  /** Index of the box with the caret, or -1. */
+  current: number;
+  paired: boolean;
+  isWrong: boolean;
+}
+
+const Boxes = ({ value, length, current, paired, isWrong }: BoxesProps) => (
+  <div className={paired ? PAIRED_ROW : 'flex gap-3'} aria-hidden="true">
+    {Array.from({ length }, (_, index) => (
+      <span
+        // biome-ignore lint/suspicious/noArrayIndexKey: a box is its index
+        key={index}
+        className={classNames(
+          box,
+          paired ? pairedBox(index, length) : 'h-[72px]',
+          index === current ? 'is-current' : isWrong && wrongBox,
+        )}
+      >
+        {value[index] ?? (index === current && <span className="w-0.5 h-8 bg-focus" />)}
+      </span>
+    ))}
+  </div>
+);
+
 /** One real input under drawn boxes: paste, autofill and every key work, and screen readers find a single field. */
 export function CodeInput({
   label,
@@ -61,21 +88,7 @@ export function CodeInput({
   return (
     <div>
       <div className="relative">
-        <div className={paired ? PAIRED_ROW : 'flex gap-3'} aria-hidden="true">
-          {Array.from({ length }, (_, index) => (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: a box is its index
-              key={index}
-              className={classNames(
-                box,
-                paired ? pairedBox(index, length) : 'h-[72px]',
-                index === current ? 'is-current' : error && wrongBox,
-              )}
-            >
-              {value[index] ?? (index === current && <span className="w-0.5 h-8 bg-focus" />)}
-            </span>
-          ))}
-        </div>
+        <Boxes {...{ value, length, current, paired }} isWrong={Boolean(error)} />
         <input
           ref={ref}
           className="absolute inset-0 size-full opacity-0 text-[16px]"

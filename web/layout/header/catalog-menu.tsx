@@ -21,34 +21,10 @@ const CLOSES_AFTER = 250;
 
 /** Opens on hover, click, Enter and Down; arrows, Home and End move in its two columns; Escape goes back. */
 export function CatalogMenu() {
-  const { open, setOpen, root, button, timer, hover } = useHoverMenu();
+  const menu = useHoverMenu();
+  const { open, setOpen, root, button, timer, hover } = menu;
   const id = useId();
-
-  /** The list gets the focus as soon as its code has come. */
-  const isFocusDue = useRef(false);
-  const focusFirst = () => {
-    if (isFocusDue.current) links()[0]?.focus();
-    isFocusDue.current = false;
-  };
-
-  const links = () => [...(root.current?.querySelectorAll('a') ?? [])];
-  const onKeyDown = (event: KeyboardEvent) => {
-    const all = links();
-    const now = all.indexOf(document.activeElement as HTMLAnchorElement);
-    if (now < 0) {
-      if (event.key !== 'ArrowDown') return;
-      event.preventDefault();
-      setOpen(true);
-      if (all[0]) all[0].focus();
-      else isFocusDue.current = true;
-      return;
-    }
-    const next = nextOf(event.key, now, all.length - 1);
-    if (next === undefined) return;
-    event.preventDefault();
-    if (next < 0 && event.key === 'ArrowUp') button.current?.focus();
-    else all[Math.min(Math.max(next, 0), all.length - 1)]?.focus();
-  };
+  const { onKeyDown, focusFirst } = useLinkKeys(menu);
 
   const leave = (event: React.FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
@@ -88,6 +64,36 @@ export function CatalogMenu() {
       )}
     </div>
   );
+}
+
+/** Keys that move the focus between the button and the links. */
+function useLinkKeys({ setOpen, root, button }: ReturnType<typeof useHoverMenu>) {
+  /** The list gets the focus as soon as its code has come. */
+  const isFocusDue = useRef(false);
+  const focusFirst = () => {
+    if (isFocusDue.current) links()[0]?.focus();
+    isFocusDue.current = false;
+  };
+
+  const links = () => [...(root.current?.querySelectorAll('a') ?? [])];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = links();
+    const now = all.indexOf(document.activeElement as HTMLAnchorElement);
+    if (now < 0) {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setOpen(true);
+      if (all[0]) all[0].focus();
+      else isFocusDue.current = true;
+      return;
+    }
+    const next = nextOf(event.key, now, all.length - 1);
+    if (next === undefined) return;
+    event.preventDefault();
+    if (next < 0 && event.key === 'ArrowUp') button.current?.focus();
+    else all[Math.min(Math.max(next, 0), all.length - 1)]?.focus();
+  };
+  return { onKeyDown, focusFirst };
 }
 
 /** All categories in two columns. */

@@ -41,28 +41,7 @@ export function Header({ isWide, name }: { isWide: boolean; name: string | undef
     >
       {/* Where letters are larger than usual, more rows than those. The second row begins at a line as wide as all of it. */}
       <div className="wrap max-md:grid grid-cols-[minmax(0,1fr)_auto] md:flex md:flex-wrap items-center gap-x-2 min-[54rem]:gap-x-4 xl:gap-x-5 xl:min-h-[76px] md:max-xl:before:content-[''] md:max-xl:before:order-1 md:max-xl:before:basis-full">
-        <div
-          id={HEAD_SPOT}
-          className={classNames('group flex items-center gap-2 h-14 md:h-16 min-w-0', isSearch && 'max-md:hidden')}
-        >
-          <BackArrow />
-          {name && (
-            <span
-              className="display text-[19px] leading-6 font-[680] truncate md:hidden group-has-[.own-head]:hidden"
-              aria-hidden="true"
-            >
-              {name}
-            </span>
-          )}
-          <div
-            className={classNames(
-              'flex min-w-0 max-md:group-has-[.own-head]:hidden',
-              name !== undefined && 'max-md:hidden',
-            )}
-          >
-            <Logo />
-          </div>
-        </div>
+        <HeadSpot isSearch={isSearch} name={name} />
         <nav
           aria-label="Main"
           className="hidden md:flex items-center max-xl:order-2 md:max-lg:mb-3 lg:max-xl:-mt-1 max-xl:-ml-2.5 xl:ml-3"
@@ -84,6 +63,28 @@ export function Header({ isWide, name }: { isWide: boolean; name: string | undef
     </header>
   );
 }
+
+const HeadSpot = ({ isSearch, name }: { isSearch: boolean; name: string | undefined }) => (
+  <div
+    id={HEAD_SPOT}
+    className={classNames('group flex items-center gap-2 h-14 md:h-16 min-w-0', isSearch && 'max-md:hidden')}
+  >
+    <BackArrow />
+    {name && (
+      <span
+        className="display text-[19px] leading-6 font-[680] truncate md:hidden group-has-[.own-head]:hidden"
+        aria-hidden="true"
+      >
+        {name}
+      </span>
+    )}
+    <div
+      className={classNames('flex min-w-0 max-md:group-has-[.own-head]:hidden', name !== undefined && 'max-md:hidden')}
+    >
+      <Logo />
+    </div>
+  </div>
+);
 
 /** Pages of the first level, to which the tabs lead. */
 const FIRST: readonly string[] = [

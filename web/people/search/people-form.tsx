@@ -16,13 +16,9 @@ export function PeopleForm({ sought }: { sought: Sought }) {
   const { name } = sought;
   const { year, branch, choose } = useChosen(sought);
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
+  const input = useNameInput(name);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The address may say something else: after Back, or cleared.
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = name;
-  }, [name]);
 
   const go = (change: Partial<Chosen>) => {
     clearTimeout(timer.current);
@@ -73,6 +69,15 @@ export function PeopleForm({ sought }: { sought: Sought }) {
       </Form>
     </search>
   );
+}
+
+function useNameInput(name: string) {
+  const input = useRef<HTMLInputElement>(null);
+  // The address may say something else: after Back, or cleared.
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = name;
+  }, [name]);
+  return input;
 }
 
 interface Chosen {
