@@ -22,29 +22,12 @@ export interface ResponseCache {
 
 /** Responses that are the same for every visitor. See README.md. */
 export function createCache(invalidateOtherNodes = () => {}): ResponseCache {
-  const entries = new LRUCache<string, CacheEntry>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: (entry, key) => entry.maxBytes + bytesOf(key),
-    ttl: FRESH + STALE_WHILE_REVALIDATE,
-    ttlResolution: 0,
-    // Monotonic: the time of day may step back.
-    perf: performance,
-  });
-  const requested = new LRUCache<string, true>({
-    maxSize: MAX_REQUESTED_BYTES,
-    sizeCalculation: (_, key) => bytesOf(key),
-  });
+  const entries = createEntries();
+  const isSecondRequest = createSecondRequestCheck();
   const pending = new Map<string, Promise<CacheEntry>>();
   let generation = 0;
 
   const isFresh = (key: string) => entries.getRemainingTTL(key) > STALE_WHILE_REVALIDATE;
-
-  /** Responses are stored on their second request only, so that made-up URLs cannot fill the cache. */
-  function isSecondRequest(key: string): boolean {
-    if (requested.get(key)) return true;
-    requested.set(key, true);
-    return false;
-  }
 
   async function produceEntry(key: string, produce: () => Promise<CacheableResponse>): Promise<CacheEntry> {
     const startedIn = generation;
@@ -90,6 +73,29 @@ export function createCache(invalidateOtherNodes = () => {}): ResponseCache {
       invalidateOtherNodes();
     },
     invalidateHere,
+  };
+}
+
+const createEntries = () =>
+  new LRUCache<string, CacheEntry>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (entry, key) => entry.maxBytes + bytesOf(key),
+    ttl: FRESH + STALE_WHILE_REVALIDATE,
+    ttlResolution: 0,
+    // Monotonic: the time of day may step back.
+    perf: performance,
+  });
+
+/** Responses are stored on their second request only, so that made-up URLs cannot fill the cache. */
+function createSecondRequestCheck(): (key: string) => boolean {
+  const requested = new LRUCache<string, true>({
+    maxSize: MAX_REQUESTED_BYTES,
+    sizeCalculation: (_, key) => bytesOf(key),
+  });
+  return (key) => {
+    if (requested.get(key)) return true;
+    requested.set(key, true);
+    return false;
   };
 }
 

@@ -33,22 +33,7 @@ export async function openFolder(folder: string, removed?: string): Promise<File
   return {
     put: (name, bytes) => writeWhole(folderOf(name), name, bytes),
 
-    async read(name) {
-      let handle: FileHandle;
-      try {
-        handle = await open(path.join(folderOf(name), name), 'r');
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw failureOf(error);
-      }
-      try {
-        const { size } = await handle.stat();
-        return { stream: handle.createReadStream(), size };
-      } catch (error) {
-        await handle.close();
-        throw failureOf(error);
-      }
-    },
+    read: (name) => readStream(path.join(folderOf(name), name)),
 
     async remove(names) {
       for (const name of names)
@@ -80,6 +65,24 @@ export async function openFolder(folder: string, removed?: string): Promise<File
       },
     }),
   };
+}
+
+/** Null where there is no such file. */
+async function readStream(file: string): ReturnType<Files['read']> {
+  let handle: FileHandle;
+  try {
+    handle = await open(file, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw failureOf(error);
+  }
+  try {
+    const { size } = await handle.stat();
+    return { stream: handle.createReadStream(), size };
+  } catch (error) {
+    await handle.close();
+    throw failureOf(error);
+  }
 }
 
 /** Durable when it resolves; readers see all of the file or nothing. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { S3Client } from '@aws-sdk/client-s3';
+import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 import { SECOND } from '#contract/rules/time.ts';
 import { StartError } from '#server/start/start-error.ts';
 import type { Files } from './files.ts';
@@ -28,18 +28,7 @@ export async function openBucket({
 }: Bucket): Promise<Files> {
   // Loaded here, so that an installation with local files does not load it.
   const sdk = await import('@aws-sdk/client-s3');
-  const client = new sdk.S3Client({
-    endpoint,
-    region,
-    credentials,
-    // Every store knows buckets by path, only some by host name.
-    forcePathStyle: true,
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: BOUNDS.connect, socketTimeout: BOUNDS.idle },
-    // Older stores refuse the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  const client = createClient(sdk, { endpoint, region, credentials });
   await assertUsable(client, sdk, Bucket, new URL(endpoint).host);
 
   async function put(name: string, bytes: Uint8Array): Promise<void> {
@@ -74,21 +63,7 @@ export async function openBucket({
       await Promise.all(Array.from({ length: Math.min(CONCURRENCY, names.length) }, work));
     },
 
-    async *list() {
-      // The older of the two listing calls, which every store knows.
-      let Marker: string | undefined;
-      for (;;) {
-        const { Contents = [], IsTruncated } = await bounded((abortSignal) =>
-          client.send(new sdk.ListObjectsCommand({ Bucket, Prefix, MaxKeys: PAGE, ...(Marker && { Marker }) }), {
-            abortSignal,
-          }),
-        );
-        for (const { Key, LastModified } of Contents)
-          if (Key && LastModified) yield { name: Key.slice(Prefix.length), modifiedAt: LastModified };
-        Marker = Contents.at(-1)?.Key;
-        if (!IsTruncated || !Marker) return;
-      }
-    },
+    list: () => listObjects(client, sdk, Bucket, Prefix),
 
     async readId() {
       const file = await read(ID_FILE);
@@ -97,6 +72,36 @@ export async function openBucket({
 
     writeId: (id) => put(ID_FILE, Buffer.from(`${id}\n`)),
   };
+}
+
+type Sdk = typeof import('@aws-sdk/client-s3');
+
+const createClient = (sdk: Sdk, store: Pick<S3ClientConfig, 'endpoint' | 'region' | 'credentials'>): S3Client =>
+  new sdk.S3Client({
+    ...store,
+    // Every store knows buckets by path, only some by host name.
+    forcePathStyle: true,
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: BOUNDS.connect, socketTimeout: BOUNDS.idle },
+    // Older stores refuse the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
+async function* listObjects(client: S3Client, sdk: Sdk, Bucket: string, Prefix: string): ReturnType<Files['list']> {
+  // The older of the two listing calls, which every store knows.
+  let Marker: string | undefined;
+  for (;;) {
+    const { Contents = [], IsTruncated } = await bounded((abortSignal) =>
+      client.send(new sdk.ListObjectsCommand({ Bucket, Prefix, MaxKeys: PAGE, ...(Marker && { Marker }) }), {
+        abortSignal,
+      }),
+    );
+    for (const { Key, LastModified } of Contents)
+      if (Key && LastModified) yield { name: Key.slice(Prefix.length), modifiedAt: LastModified };
+    Marker = Contents.at(-1)?.Key;
+    if (!IsTruncated || !Marker) return;
+  }
 }
 
 /** Aborts an operation that takes too long. A download that has started is bounded by the idle timeout alone. */
@@ -116,7 +121,7 @@ async function bounded<T>(act: (signal: AbortSignal) => Promise<T>): Promise<T> 
 /** Checks at the start that the bucket can be listed. Throws StartError. */
 async function assertUsable(
   client: S3Client,
-  { ListObjectsCommand }: typeof import('@aws-sdk/client-s3'),
+  { ListObjectsCommand }: Sdk,
   bucket: string,
   host: string,
 ): Promise<void> {

@@ -181,10 +181,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** The public address, without a slash at the end; all links are built from it. */
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     dataDir: read.DATA_DIR,
-    databaseUrl: read.DATABASE_URL,
-    /** Standbys of it. */
-    databaseReadUrls: read.DATABASE_READ_URL,
-    databasePool: read.DATABASE_POOL,
+    ...databaseOf(read),
     storageUrl: read.STORAGE_URL,
     /** Days that the files of what was deleted stay; undefined for none. */
     keepRemovedFiles: read.KEEP_REMOVED_FILES,
@@ -235,6 +232,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 }
 
 type Read = z.infer<typeof Environment>;
+
+const databaseOf = (read: Read) => ({
+  databaseUrl: read.DATABASE_URL,
+  /** Standbys of it. */
+  databaseReadUrls: read.DATABASE_READ_URL,
+  databasePool: read.DATABASE_POOL,
+});
 
 /** How it is observed. */
 const observationOf = (read: Read) => ({

@@ -40,18 +40,7 @@ export function createCampusProvider({ config, log }: Pick<Context, 'config' | '
   if (!campusSignIn) return null;
   const redirect_uri = publicUrl + paths.campusSignIn();
   const maxAge = LOGIN.confirmedMinutes * 60;
-  let found: { at: number; configuration: Promise<Configuration> } | undefined;
-
-  /** Finds the provider's parts, once an hour. A failure is not remembered. */
-  function discover(): Promise<Configuration> {
-    if (found && Date.now() - found.at < FRESH) return found.configuration;
-    const configuration = load(campusSignIn as NonNullable<typeof campusSignIn>);
-    found = { at: Date.now(), configuration };
-    configuration.catch(() => {
-      found = undefined;
-    });
-    return configuration;
-  }
+  const discover = createDiscovery(campusSignIn);
 
   const refuse = (error: unknown, otherwise: Problem): never => {
     // A code without a message: those of some libraries quote what they were sent.
@@ -102,7 +91,23 @@ export function createCampusProvider({ config, log }: Pick<Context, 'config' | '
   };
 }
 
-async function load({ issuer, clientId, clientSecret }: NonNullable<Context['config']['campusSignIn']>) {
+type Provider = NonNullable<Context['config']['campusSignIn']>;
+
+/** Finds the provider's parts, once an hour. A failure is not remembered. */
+function createDiscovery(provider: Provider): () => Promise<Configuration> {
+  let found: { at: number; configuration: Promise<Configuration> } | undefined;
+  return () => {
+    if (found && Date.now() - found.at < FRESH) return found.configuration;
+    const configuration = load(provider);
+    found = { at: Date.now(), configuration };
+    configuration.catch(() => {
+      found = undefined;
+    });
+    return configuration;
+  };
+}
+
+async function load({ issuer, clientId, clientSecret }: Provider) {
   const { allowInsecureRequests, clockTolerance, discovery, enableNonRepudiationChecks } = await import(
     'openid-client'
   );
