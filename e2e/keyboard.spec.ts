@@ -2,8 +2,6 @@ import type { Route } from '@playwright/test';
 import { expect, newMember, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
-test.use({ sharesPage: true });
-
 test('the keyboard moves in the list of categories, and Enter goes', async ({ page }) => {
   await page.goto('/');
   const list = page.getByLabel('Category', { exact: true });
@@ -63,6 +61,16 @@ test('the keyboard moves in a filter of the search, and Enter searches', async (
   // A pointer chooses at once.
   await chip.selectOption(options[1] ?? '');
   await expect(page).toHaveURL(new RegExp(`condition=${options[1]}`));
+});
+
+test('less motion is followed when it is asked for later', async ({ page, member }) => {
+  for (let count = 0; count < 4; count += 1) await newItem(member);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/catalog/books');
+  const popular = page.getByRole('region', { name: 'Most Popular', exact: true });
+  await expect(popular.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(popular.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
 test('Back closes a menu over the page, and a link in it goes on from the page', async ({ page, member }) => {
@@ -191,18 +199,4 @@ test('the focus goes on after a slow delete, also where nobody waited for it', a
   await answer();
   await expect(page.getByText('No Items Found')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'My Products' })).toBeFocused();
-});
-
-test.describe('with emulated media', () => {
-  test.use({ sharesPage: false });
-
-  test('less motion is followed when it is asked for later', async ({ page, member }) => {
-    for (let count = 0; count < 4; count += 1) await newItem(member);
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.goto('/catalog/books');
-    const popular = page.getByRole('region', { name: 'Most Popular', exact: true });
-    await expect(popular.getByRole('button', { name: 'Pause' })).toBeVisible();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await expect(popular.getByRole('button', { name: 'Play' })).toBeVisible();
-  });
 });

@@ -2,8 +2,6 @@ import { availableParallelism, loadavg } from 'node:os';
 import { expect, signIn, test, theAdmin } from './fixtures.ts';
 import { newSubject, pdfFile } from './papers.ts';
 
-test.use({ sharesPage: true });
-
 test('an admin adds ten papers in less than a minute', async ({ page }) => {
   const subjects = Array.from({ length: 10 }, () => newSubject('Fluid Mechanics'));
   const files = await Promise.all(
